@@ -60,7 +60,7 @@ export async function fillLists(
   await table(
     'oportunidades',
     each((owner, { id }) => owner.query(OPPORTUNITIES, [id])),
-    [countersOf('oportunidades')],
+    [countersOf('oportunidades'), FURTHER_KINDS],
   );
   await table(
     'cambios_dominios',
@@ -124,6 +124,14 @@ const INDEXES_AND_REFERENCES = `
 const countersOf = (table: string) => `
   INSERT INTO contadores (usuario_id, ambito, clave, valor)
   SELECT f.usuario_id, '${table}', k.clave, sum(k.valor) FROM ${table} f, LATERAL claves_contador(f) k GROUP BY 1, 3`;
+
+const FURTHER_KINDS = `
+  INSERT INTO contadores (usuario_id, ambito, clave, valor)
+  SELECT usuario_id, 'oportunidades', 'ademas:' || prioridad_accion, count(*) FROM (
+    SELECT usuario_id, prioridad_accion,
+      row_number() OVER (PARTITION BY usuario_id, sujeto ORDER BY puntuacion_oportunidad DESC, id DESC) AS puesto
+    FROM oportunidades WHERE NOT apartada) o
+  WHERE puesto > 1 GROUP BY 1, 3`;
 
 const DOMAIN_FACETS = `
   INSERT INTO facetas_dominios

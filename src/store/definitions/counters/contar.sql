@@ -1,9 +1,10 @@
 -- Keeps the totals of unfiltered lists in `contadores`: one trigger function a table, over what `claves_contador` gives.
+-- Opportunities have one of their own, `contar_oportunidades`.
 DO $maker$
 DECLARE
   tabla text;
 BEGIN
-  FOREACH tabla IN ARRAY ARRAY['keywords', 'batches', 'negocios', 'dominios', 'oportunidades'] LOOP
+  FOREACH tabla IN ARRAY ARRAY['keywords', 'batches', 'negocios', 'dominios'] LOOP
     -- Security definer: a cascade from the owner's side has no account set. Sorted, so that writers do not deadlock.
     EXECUTE format($function$
       CREATE OR REPLACE FUNCTION contar_%1$s() RETURNS trigger

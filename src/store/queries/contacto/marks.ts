@@ -144,6 +144,11 @@ export async function markRecognised(
 /** Leads of the businesses marked at this revision leave the lists at once; the scoring that follows settles the rest. */
 async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<void> {
   await tx.execute(sql`
+    SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
+      SELECT n.dominio_id FROM negocios n
+      WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint)
+    ORDER BY d.id FOR NO KEY UPDATE`);
+  await tx.execute(sql`
     UPDATE oportunidades o SET dominio_apartado = true FROM negocios n
     WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint
       AND o.usuario_id = ${usuarioId} AND o.tipo_oportunidad = 'negocio_calidad' AND NOT o.dominio_apartado
@@ -171,6 +176,10 @@ export async function removeMarks(
           WHERE h.usuario_id = ${usuarioId} AND h.marca_id = m.id AND o.marca_id = ANY(${asked})))`,
   );
   const ids = sql`${marks.map(({ id }) => id)}::uuid[]`;
+  await tx.execute(sql`
+    SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
+      SELECT n.dominio_id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND n.no_contactar = ANY(${ids}))
+    ORDER BY d.id FOR NO KEY UPDATE`);
   await tx.execute(sql`
     WITH libres AS (
       UPDATE negocios SET no_contactar = NULL, revision = ${revision}

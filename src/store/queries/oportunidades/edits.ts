@@ -3,7 +3,7 @@ import type { EstadoGestion, TipoOportunidad } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
-import { searchedNames } from './write.ts';
+import { lockScored, searchedNames } from './write.ts';
 
 const Id = z.strictObject({ id: z.uuid() });
 
@@ -15,6 +15,7 @@ export async function changeOpportunity(
   change: { notas?: string | undefined; estado_gestion?: EstadoGestion | null | undefined },
 ): Promise<boolean> {
   const sets = change.estado_gestion !== undefined;
+  if (sets) await lockNames(tx, usuarioId, [id]);
   const found = await firstRow(
     tx,
     Id,
@@ -38,6 +39,7 @@ export async function addOpportunity(
     now: number;
   },
 ): Promise<string> {
+  await lockScored(tx, usuarioId, added.dominio_id === null ? [] : [added.dominio_id]);
   const found = await firstRow(
     tx,
     Id,
@@ -59,6 +61,14 @@ export async function addOpportunity(
   return found.id;
 }
 
+/** Locks the names of these opportunities: which rows of a name are in the list is counted by one writer at a time. */
+async function lockNames(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
+      SELECT o.dominio_id FROM oportunidades o WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[]))
+    ORDER BY d.id FOR NO KEY UPDATE`);
+}
+
 /** Sets opportunities aside, or back into the list with null. */
 export async function setAside(
   tx: Tx,
@@ -66,6 +76,7 @@ export async function setAside(
   ids: readonly string[],
   estado: EstadoGestion | null,
 ): Promise<void> {
+  await lockNames(tx, usuarioId, ids);
   await tx.execute(sql`
     UPDATE oportunidades SET estado_gestion = ${estado}
     WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])`);
@@ -73,6 +84,7 @@ export async function setAside(
 
 /** The opportunities of names that are no longer bought are in the list again. */
 export async function restoreBought(tx: Tx, usuarioId: string, dominios: readonly string[]): Promise<void> {
+  await lockScored(tx, usuarioId, dominios);
   await tx.execute(sql`
     UPDATE oportunidades SET estado_gestion = NULL
     WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...dominios]}::uuid[]) AND estado_gestion = 'comprado'`);

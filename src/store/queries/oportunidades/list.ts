@@ -240,11 +240,10 @@ async function opportunityTotal(
     const most = filter.search === undefined ? GATHERED_MAX : COUNT_CAP;
     return await countToGather(tx, sql`oportunidades o`, where, most);
   }
-  const further = isByName(filter) ? await furtherKinds(tx, usuarioId) : NO_FURTHER;
+  const count = await readCounters(tx, usuarioId, 'oportunidades');
+  const further = isByName(filter) ? furtherKinds(count) : NO_FURTHER;
   const { prioridad_accion } = filter;
-  const matches =
-    (await readCounters(tx, usuarioId, 'oportunidades'))(key) -
-    (prioridad_accion === undefined ? allOf(further) : further[prioridad_accion]);
+  const matches = count(key) - (prioridad_accion === undefined ? allOf(further) : further[prioridad_accion]);
   return { total: { total: matches, exacto: true }, matches };
 }
 
@@ -272,7 +271,7 @@ export async function opportunityStats(
   const { por_nombre: _, ...narrowed } = filter;
   if (Object.values(narrowed).every((value) => value === undefined)) {
     const count = await readCounters(tx, usuarioId, 'oportunidades');
-    const further = isByName(filter) ? await furtherKinds(tx, usuarioId) : NO_FURTHER;
+    const further = isByName(filter) ? furtherKinds(count) : NO_FURTHER;
     // Few opportunities are names, and the index of their type has the value.
     const valued = await firstRow(
       tx,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { EstadoGestion, type PrioridadAccion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
@@ -27,25 +27,12 @@ export const kindsOfName = sql`ARRAY(
       AND b.estado_gestion IS NOT DISTINCT FROM o.estado_gestion))
   ORDER BY b.id = o.id DESC, b.puntuacion_oportunidad DESC, b.id DESC)`;
 
-const Further = z.strictObject({ prioridad_accion: PrioridadAccion, cuantas: z.number() });
-/** Most opportunities are businesses of this kind, and two rows of one name are never both of it. */
-const OTHER_TYPES = TipoOportunidad.options.filter((tipo) => tipo !== 'negocio_calidad');
-
-/** How many rows of the list are a further kind of a name that has a better one, by priority. */
-export async function furtherKinds(tx: Tx, usuarioId: string): Promise<Record<PrioridadAccion, number>> {
-  const found = await rows(
-    tx,
-    Further,
-    sql`SELECT o.prioridad_accion, count(*)::int AS cuantas FROM oportunidades o
-        WHERE o.usuario_id = ${usuarioId} AND NOT o.apartada
-          AND o.sujeto IN (SELECT s.sujeto FROM oportunidades s
-            WHERE s.usuario_id = ${usuarioId} AND NOT s.apartada AND s.tipo_oportunidad = ANY(${OTHER_TYPES}::text[]))
-          AND NOT ${isBestOfName(undefined)}
-        GROUP BY 1`,
-  );
-  const of = (name: PrioridadAccion) => found.find((row) => row.prioridad_accion === name)?.cuantas ?? 0;
-  return { alta: of('alta'), media: of('media'), baja: of('baja') };
-}
+/** How many rows of the list are a further kind of a name that has a better one, by priority; `count` reads the counters. */
+export const furtherKinds = (count: (key: string) => number): Record<PrioridadAccion, number> => ({
+  alta: count('ademas:alta'),
+  media: count('ademas:media'),
+  baja: count('ademas:baja'),
+});
 
 const Subject = z.strictObject({
   id: z.uuid(),

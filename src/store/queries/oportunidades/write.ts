@@ -95,11 +95,8 @@ export async function saveOpportunities(
       WHERE s.sujeto = o.sujeto AND s.tipo = o.tipo_oportunidad)`;
   await lapse(tx, lapsed, now);
   if (found.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
-      valor_estimado, prioridad_accion, extension, dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva,
-      keywords_miradas, nombre_orden, fecha_creacion)
-    SELECT ${usuarioId}::uuid, s.*, ${searchedNames}, ${at(now)}::timestamptz
+  const given = sql`
+    (SELECT s.*, ${searchedNames} AS nombre_orden
     FROM unnest(${sujetos}::uuid[], ${tipos}::text[], ${column((row) => row.dominio_id)}::uuid[],
       ${column((row) => row.negocio_id)}::uuid[], ${column((row) => row.puntuacion_oportunidad)}::float8[],
       ${column((row) => row.valor_estimado)}::int[], ${column((row) => row.prioridad_accion)}::text[],
@@ -107,22 +104,30 @@ export async function saveOpportunities(
       ${column((row) => at(row.repasar))}::timestamptz[], ${column((row) => row.keyword_id)}::uuid[],
       ${column((row) => row.negocios_mirados)}::int[], ${column((row) => row.con_web_viva)}::int[],
       ${column((row) => row.keywords_miradas)}::int[])
-        s(sujeto, tipo, dominio, negocio, puntuacion, valor, prioridad, extension, apartado, repasar, keyword, mirados, vivos,
-          keywords)
-      LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.id = s.dominio
-      LEFT JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = s.negocio
-    ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO UPDATE SET
-      puntuacion_oportunidad = excluded.puntuacion_oportunidad, valor_estimado = excluded.valor_estimado,
-      prioridad_accion = excluded.prioridad_accion, extension = excluded.extension,
-      dominio_apartado = excluded.dominio_apartado, repasar = excluded.repasar, keyword_id = excluded.keyword_id,
-      negocios_mirados = excluded.negocios_mirados, con_web_viva = excluded.con_web_viva,
-      keywords_miradas = excluded.keywords_miradas, nombre_orden = excluded.nombre_orden, decaida = NULL
-    WHERE (o.puntuacion_oportunidad, o.valor_estimado, o.prioridad_accion, o.extension, o.dominio_apartado, o.repasar,
+        s(sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad, valor_estimado, prioridad_accion, extension,
+          dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva, keywords_miradas)
+      LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.id = s.dominio_id
+      LEFT JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = s.negocio_id) s`;
+  // Two statements: one that both inserts and updates would show its trigger neither the one nor the other whole.
+  await tx.execute(sql`
+    INSERT INTO oportunidades (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
+      valor_estimado, prioridad_accion, extension, dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva,
+      keywords_miradas, nombre_orden, fecha_creacion)
+    SELECT ${usuarioId}::uuid, s.*, ${at(now)}::timestamptz FROM ${given}
+    ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO NOTHING`);
+  await tx.execute(sql`
+    UPDATE oportunidades o SET
+      puntuacion_oportunidad = s.puntuacion_oportunidad, valor_estimado = s.valor_estimado,
+      prioridad_accion = s.prioridad_accion, extension = s.extension,
+      dominio_apartado = s.dominio_apartado, repasar = s.repasar, keyword_id = s.keyword_id,
+      negocios_mirados = s.negocios_mirados, con_web_viva = s.con_web_viva,
+      keywords_miradas = s.keywords_miradas, nombre_orden = s.nombre_orden, decaida = NULL
+    FROM ${given}
+    WHERE o.usuario_id = ${usuarioId} AND o.sujeto = s.sujeto AND o.tipo_oportunidad = s.tipo_oportunidad
+      AND (o.puntuacion_oportunidad, o.valor_estimado, o.prioridad_accion, o.extension, o.dominio_apartado, o.repasar,
         o.keyword_id, o.negocios_mirados, o.con_web_viva, o.keywords_miradas, o.nombre_orden, o.decaida)
-      IS DISTINCT FROM (excluded.puntuacion_oportunidad, excluded.valor_estimado, excluded.prioridad_accion,
-        excluded.extension, excluded.dominio_apartado, excluded.repasar, excluded.keyword_id,
-        excluded.negocios_mirados, excluded.con_web_viva, excluded.keywords_miradas,
-        excluded.nombre_orden, NULL)`);
+      IS DISTINCT FROM (s.puntuacion_oportunidad, s.valor_estimado, s.prioridad_accion, s.extension, s.dominio_apartado,
+        s.repasar, s.keyword_id, s.negocios_mirados, s.con_web_viva, s.keywords_miradas, s.nombre_orden, NULL)`);
 }
 
 /** Keeps the opportunities of names that are not scored now, set aside as their names are or as they lapsed; no day makes them due. */

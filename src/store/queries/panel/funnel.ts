@@ -22,7 +22,7 @@ export async function readFunnel(tx: Tx, usuarioId: string, now: number): Promis
   const businesses = await readCounters(tx, usuarioId, 'negocios');
   const opportunities = await readCounters(tx, usuarioId, 'oportunidades');
   // As Resultados lists them: each name once.
-  const further = await furtherKinds(tx, usuarioId);
+  const further = furtherKinds(opportunities);
   const domains = await firstRow(
     tx,
     Figures,

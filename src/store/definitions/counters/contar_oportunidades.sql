@@ -1,0 +1,60 @@
+-- Keeps the totals of Resultados in `contadores`: what `claves_contador` gives, and by priority how many rows of the list are a
+-- further kind of a name that has a better one (`ademas:`). Those depend on the other rows of the name: they are counted for
+-- the changed names as they are and as they were. Whoever changes which rows of a name are in the list, their scores or
+-- priorities has locked the name's domain before (`lockScored`), so that no other transaction changes them meanwhile. No statement
+-- may both insert and update several rows of one name (ON CONFLICT DO UPDATE): each trigger would take the rows of the other
+-- for unchanged.
+DO $maker$
+DECLARE
+  nuevas constant text := $$SELECT n.usuario_id, k.clave, k.valor FROM filas_nuevas n, LATERAL claves_contador(n::oportunidades) k$$;
+  viejas constant text := $$SELECT v.usuario_id, k.clave, -k.valor FROM filas_viejas v, LATERAL claves_contador(v::oportunidades) k$$;
+  no_nuevas constant text := $$SELECT * FROM ahora a WHERE NOT EXISTS (SELECT FROM filas_nuevas n WHERE n.id = a.id)$$;
+  que_eran constant text := $$
+    SELECT v.usuario_id, v.sujeto, v.id, v.puntuacion_oportunidad, v.prioridad_accion FROM filas_viejas v WHERE NOT v.apartada$$;
+  ademas constant text := $$
+    SELECT usuario_id, 'ademas:' || prioridad_accion, %2$s::bigint FROM (
+      SELECT *, row_number() OVER (PARTITION BY usuario_id, sujeto ORDER BY puntuacion_oportunidad DESC, id DESC) AS puesto
+      FROM %1$s
+    ) f WHERE puesto > 1$$;
+  cambios text;
+BEGIN
+  cambios := $$
+    WITH nombres AS MATERIALIZED (%1$s),
+    ahora AS MATERIALIZED (
+      SELECT o.usuario_id, o.sujeto, o.id, o.puntuacion_oportunidad, o.prioridad_accion
+      FROM nombres JOIN oportunidades o USING (usuario_id, sujeto) WHERE NOT o.apartada),
+    antes AS (%2$s),
+    sumas AS (
+      SELECT f.usuario_id, f.clave, sum(f.valor) AS valor
+      FROM (%3$s UNION ALL $$ || format(ademas, 'ahora', '1') || ' UNION ALL ' || format(ademas, 'antes', '-1') || $$) f(usuario_id, clave, valor)
+      GROUP BY 1, 2 HAVING sum(f.valor) <> 0)$$;
+  -- Security definer: a cascade from the owner's side has no account set. Sorted, so that writers do not deadlock.
+  EXECUTE format($function$
+    CREATE OR REPLACE FUNCTION contar_oportunidades() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+    AS $body$
+    BEGIN
+      IF TG_OP = 'INSERT' THEN
+        %1$s
+        INSERT INTO contadores AS c (usuario_id, ambito, clave, valor) SELECT usuario_id, 'oportunidades', clave, valor FROM sumas ORDER BY 1, 3
+        ON CONFLICT (usuario_id, ambito, clave) DO UPDATE SET valor = c.valor + excluded.valor;
+      ELSIF TG_OP = 'UPDATE' THEN
+        %2$s
+        INSERT INTO contadores AS c (usuario_id, ambito, clave, valor) SELECT usuario_id, 'oportunidades', clave, valor FROM sumas ORDER BY 1, 3
+        ON CONFLICT (usuario_id, ambito, clave) DO UPDATE SET valor = c.valor + excluded.valor;
+      ELSE
+        -- Nothing to do when the whole account is going: its counters go with it.
+        %3$s
+        UPDATE contadores c SET valor = c.valor + s.valor FROM sumas s
+        WHERE c.usuario_id = s.usuario_id AND c.ambito = 'oportunidades' AND c.clave = s.clave;
+      END IF;
+      RETURN NULL;
+    END
+    $body$
+  $function$,
+    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_nuevas', no_nuevas, nuevas),
+    format(cambios, 'SELECT usuario_id, sujeto FROM filas_nuevas UNION SELECT usuario_id, sujeto FROM filas_viejas',
+      no_nuevas || ' UNION ALL ' || que_eran, nuevas || ' UNION ALL ' || viejas),
+    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_viejas', 'SELECT * FROM ahora UNION ALL ' || que_eran, viejas));
+END
+$maker$;
