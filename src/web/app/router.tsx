@@ -9,12 +9,12 @@ import {
 import { PageSpinner } from '../parts/page-spinner.tsx';
 import { batchesDefaults, validateBatchesSearch } from '../screens/batches/url-state.ts';
 import { businessesDefaults, validateBusinessesSearch } from '../screens/businesses/url-state.ts';
-import { domainsDefaults, validateDomainsSearch } from '../screens/domains/url-state.ts';
+import { domainsAddress } from '../screens/domains/address.ts';
 import { expiredDefaults, validateExpiredSearch } from '../screens/expired/url-state.ts';
-import { keywordsDefaults, validateKeywordsSearch } from '../screens/keywords/url-state.ts';
+import { keywordsAddress } from '../screens/keywords/address.ts';
 import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
-import { resultsDefaults, validateResultsSearch } from '../screens/results/url-state.ts';
+import { resultsAddress } from '../screens/results/address.ts';
 import { settingsDefaults, validateSettingsSearch } from '../screens/settings/url-state.ts';
 import { ProtectedLayout } from '../shell/protected-layout.tsx';
 import { PageError } from './page-error.tsx';
@@ -96,8 +96,8 @@ const liveDomains = createRoute({
 const domains = createRoute({
   getParentRoute: () => inside,
   path: '/domains',
-  validateSearch: validateDomainsSearch,
-  search: { middlewares: [stripSearchParams(domainsDefaults)] },
+  validateSearch: domainsAddress.validate,
+  search: { middlewares: [stripSearchParams(domainsAddress.defaults)] },
   staticData: { title: screenTitle.domains },
   component: lazyRouteComponent(() => import('../screens/domains/domains-screen.tsx'), 'DomainsScreen'),
 });
@@ -112,16 +112,16 @@ const expired = createRoute({
 const results = createRoute({
   getParentRoute: () => inside,
   path: '/results',
-  validateSearch: validateResultsSearch,
-  search: { middlewares: [stripSearchParams(resultsDefaults)] },
+  validateSearch: resultsAddress.validate,
+  search: { middlewares: [stripSearchParams(resultsAddress.defaults)] },
   staticData: { title: screenTitle.results },
   component: lazyRouteComponent(() => import('../screens/results/results-screen.tsx'), 'ResultsScreen'),
 });
 const keywords = createRoute({
   getParentRoute: () => inside,
   path: '/keywords',
-  validateSearch: validateKeywordsSearch,
-  search: { middlewares: [stripSearchParams(keywordsDefaults)] },
+  validateSearch: keywordsAddress.validate,
+  search: { middlewares: [stripSearchParams(keywordsAddress.defaults)] },
   staticData: { title: screenTitle.keywords },
   component: lazyRouteComponent(() => import('../screens/keywords/keywords-screen.tsx'), 'KeywordsScreen'),
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { UsuarioRegistro } from '#contract/entities/usuario.ts';
 import { useFormat } from '../format/use-format.ts';
-import { keywordsSearchOf } from '../screens/keywords/url-state.ts';
+import { keywordsAddress } from '../screens/keywords/address.ts';
 import { idOf, surroundings } from '../testing/harness.tsx';
 import { runHookAt } from '../testing/render-part.tsx';
 import { sampleOf } from '../testing/sample.ts';
@@ -14,7 +14,7 @@ import { useSettled } from './when-settled.ts';
 describe('useUrlState', () => {
   const at = (address: string) =>
     runHookAt(
-      () => ({ ...useUrlState('/keywords', keywordsSearchOf), raw: useSearch({ strict: false }) }),
+      () => ({ ...useUrlState('/keywords', keywordsAddress.parse), raw: useSearch({ strict: false }) }),
       address,
     );
 
@@ -27,7 +27,7 @@ describe('useUrlState', () => {
       direccion: 'desc',
       estado: 'completado',
     });
-    expect(result.current.search.limite).toBe(keywordsSearchOf({}).limite);
+    expect(result.current.search.limite).toBe(keywordsAddress.parse({}).limite);
   });
 
   test('digits that were searched for stay text', async () => {

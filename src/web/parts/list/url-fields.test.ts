@@ -3,20 +3,23 @@ import { PAGE_SIZE_DEFAULT } from '#contract/limits.ts';
 import * as admin from '../../screens/admin/url-state.ts';
 import { batchesSearchOf } from '../../screens/batches/url-state.ts';
 import * as businesses from '../../screens/businesses/url-state.ts';
-import * as domains from '../../screens/domains/url-state.ts';
+import { domainsAddress, isArrivalView } from '../../screens/domains/address.ts';
+import * as domainColumns from '../../screens/domains/list/column-ids.ts';
+import * as freeColumns from '../../screens/expired/free/column-ids.ts';
 import * as expired from '../../screens/expired/url-state.ts';
-import * as keywords from '../../screens/keywords/url-state.ts';
+import { type KeywordsSearch, keywordsAddress } from '../../screens/keywords/address.ts';
 import { validateLoginSearch } from '../../screens/login/url-state.ts';
-import * as results from '../../screens/results/url-state.ts';
+import { resultsAddress } from '../../screens/results/address.ts';
+import * as resultColumns from '../../screens/results/list/column-ids.ts';
 import { settingsTabOf } from '../../screens/settings/url-state.ts';
 
 import { columnsInAddress, isFiltered, placeOf, visibleColumns, withPlace, withView } from './url-fields.ts';
 
 const lists = [
-  ['keywords', keywords.keywordsSearchOf, { search: '', orden: 'fecha', direccion: 'desc' }],
+  ['keywords', keywordsAddress.parse, { search: '', orden: 'fecha', direccion: 'desc' }],
   ['batches', batchesSearchOf, { search: '' }],
-  ['domains', domains.domainsSearchOf, { search: '', orden: 'recientes', direccion: 'desc' }],
-  ['results', results.resultsSearchOf, { search: '', orden: 'puntuacion', direccion: 'desc' }],
+  ['domains', domainsAddress.parse, { search: '', orden: 'recientes', direccion: 'desc' }],
+  ['results', resultsAddress.parse, { search: '', orden: 'puntuacion', direccion: 'desc' }],
   ['expired', expired.expiredSearchOf, { search: '', orden: 'valor', direccion: 'desc', vista: 'libres' }],
 ] as const;
 
@@ -51,7 +54,7 @@ describe.each(lists)('the address of %s', (_, searchOf, plain) => {
 
 describe('the filter of a screen', () => {
   test('of domains: not known is a choice of its own, apart from no choice', () => {
-    const filterOf = (search: object) => domains.filterOf(domains.domainsSearchOf({ ...search }));
+    const filterOf = (search: object) => domainsAddress.filterOf(domainsAddress.parse({ ...search }));
     expect(filterOf({ es_disponible: null }).es_disponible).toBeNull();
     expect(filterOf({}).es_disponible).toBeUndefined();
     expect([filterOf({ es_disponible: null }), filterOf({})].map((filter) => isFiltered(filter))).toEqual([
@@ -61,16 +64,16 @@ describe('the filter of a screen', () => {
   });
 
   test('is read from view, order and page', () => {
-    const search = results.resultsSearchOf({ puntuacion_minima: 70, pagina: 3, orden: 'valor', limite: 50 });
-    expect(results.filterOf(search)).toEqual({ search: '', puntuacion_minima: 70 });
-    expect(isFiltered(results.filterOf(search))).toBe(true);
+    const search = resultsAddress.parse({ puntuacion_minima: 70, pagina: 3, orden: 'valor', limite: 50 });
+    expect(resultsAddress.filterOf(search)).toEqual({ search: '', puntuacion_minima: 70 });
+    expect(isFiltered(resultsAddress.filterOf(search))).toBe(true);
   });
 
   test.each([
     [
       'results',
-      results.withoutFilter(
-        results.resultsSearchOf({
+      resultsAddress.withoutFilter(
+        resultsAddress.parse({
           search: 'a',
           extension: 'es',
           pagina: 3,
@@ -82,8 +85,8 @@ describe('the filter of a screen', () => {
     ],
     [
       'domains',
-      domains.withoutFilter(
-        domains.domainsSearchOf({
+      domainsAddress.withoutFilter(
+        domainsAddress.parse({
           search: 'a',
           favorito: true,
           pagina: 3,
@@ -143,7 +146,7 @@ describe('the filter of a screen', () => {
 
   test('of free names leads to the same among all domains', () => {
     const filter = expired.filterOf(expired.expiredSearchOf({ extension: 'es', valor_minimo: 500 }));
-    const there = domains.filterOf(domains.domainsSearchOf(expired.neverHeldAddress(filter)));
+    const there = domainsAddress.filterOf(domainsAddress.parse(expired.neverHeldAddress(filter)));
     expect(there).toMatchObject({
       extension: 'es',
       valor_minimo: 500,
@@ -161,30 +164,35 @@ describe('a column header', () => {
     ['valor', 'desc'],
     ['recientes', 'desc'],
   ] as const)('of domains orders by %s, %s first, and turns it round the second time', (orden, first) => {
-    const from = domains.domainsSearchOf({
+    const from = domainsAddress.parse({
       orden: orden === 'valor' ? 'dominio' : 'valor',
       pagina: 6,
       cursor: 'x',
     });
-    const once = domains.toggleSort(from, orden);
+    const once = domainsAddress.sorted(from, orden);
     expect(once).toMatchObject({ orden, direccion: first, pagina: 1 });
     expect(once.cursor).toBeUndefined();
-    expect(domains.toggleSort(once, orden).direccion).toBe(first === 'asc' ? 'desc' : 'asc');
+    expect(domainsAddress.sorted(once, orden).direccion).toBe(first === 'asc' ? 'desc' : 'asc');
     expect(expired.toggleSort(expired.expiredSearchOf({ orden: 'recientes' }), 'expiracion').direccion).toBe(
       'asc',
     );
   });
 
   test('of keywords: names and states from A, the rest from the most', () => {
-    const by = (orden: (typeof keywords.ORDENES)[number]) =>
-      keywords.toggleSort(keywords.keywordsSearchOf({ orden: orden === 'fecha' ? 'estado' : 'fecha' }), orden)
+    const by = (orden: KeywordsSearch['orden']) =>
+      keywordsAddress.sorted(keywordsAddress.parse({ orden: orden === 'fecha' ? 'estado' : 'fecha' }), orden)
         .direccion;
-    expect(keywords.ORDENES.map(by)).toEqual(['desc', 'asc', 'asc', 'desc']);
+    expect((['fecha', 'keyword', 'estado', 'resultados'] as const).map(by)).toEqual([
+      'desc',
+      'asc',
+      'asc',
+      'desc',
+    ]);
   });
 
   test('of results: the most first', () => {
-    const valor = results.toggleSort(results.resultsSearchOf({}), 'valor');
-    expect([valor.direccion, results.toggleSort(valor, 'valor').direccion]).toEqual(['desc', 'asc']);
+    const valor = resultsAddress.sorted(resultsAddress.parse({}), 'valor');
+    expect([valor.direccion, resultsAddress.sorted(valor, 'valor').direccion]).toEqual(['desc', 'asc']);
   });
 });
 
@@ -199,12 +207,14 @@ describe('columns', () => {
     expect(visibleColumns(ALL, ['nombre'], '')).toEqual(['nombre']);
   });
 
-  test.each([domains, results, expired])('what a screen hides stays hidden after a reload', (screen) => {
-    const all = screen.visibleColumns(undefined);
-    const kept = all.filter((id) => id !== 'negocio');
-    expect(kept.length).toBe(all.length - 1);
-    expect(screen.visibleColumns(screen.columnsInAddress(kept as never))).toEqual(kept);
-  });
+  test.each([domainColumns, resultColumns, freeColumns])(
+    'what a screen hides stays hidden after a reload',
+    ({ COLUMN_IDS: all, FIXED_COLUMNS: fixed }) => {
+      const kept = all.filter((id) => id !== 'negocio');
+      expect(kept.length).toBe(all.length - 1);
+      expect(visibleColumns<string>(all, fixed, columnsInAddress<string>(all, kept))).toEqual(kept);
+    },
+  );
 });
 
 test('a change of the view goes to the first page; a step in the list keeps the view', () => {
@@ -216,7 +226,7 @@ test('a change of the view goes to the first page; a step in the list keeps the 
 });
 
 test('new domains come in by themselves only on the first page in the order of their arrival', () => {
-  const at = (search: object) => domains.isArrivalView(domains.domainsSearchOf({ ...search }));
+  const at = (search: object) => isArrivalView(domainsAddress.parse({ ...search }));
   expect(at({})).toBe(true);
   expect([{ pagina: 2 }, { cursor: 'x' }, { orden: 'valor' }, { direccion: 'asc' }].map(at)).toEqual([
     false,

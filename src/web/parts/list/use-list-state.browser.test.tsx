@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { keywordsAddress } from '../../screens/keywords/address.ts';
 import { listQuery } from '../../screens/keywords/queries.ts';
-import { keywordsSearchOf } from '../../screens/keywords/url-state.ts';
 import { nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { placeOf } from './url-fields.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 const list = (search: Record<string, unknown>) =>
   runHook(
     (props?: { search: Record<string, unknown> }) => {
-      const now = keywordsSearchOf(props?.search ?? search);
+      const now = keywordsAddress.parse(props?.search ?? search);
       const page = useQuery({ ...listQuery(now), retry: 1, retryDelay: 0 });
       const rows = page.data?.data.length;
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainsSearchOf } from '../../screens/domains/url-state.ts';
+import { domainsAddress } from '../../screens/domains/address.ts';
 import { savedSearch, savedText } from './saved-query.ts';
 
 test('a filter is the same text in whatever order its parts were chosen', () => {
@@ -10,7 +10,7 @@ test('a filter is the same text in whatever order its parts were chosen', () => 
 
 test('what was saved comes back into the address as it was', () => {
   const saved = 'es_disponible=null&favorito=true&search=24&valor_minimo=500';
-  expect(domainsSearchOf(savedSearch(saved))).toMatchObject({
+  expect(domainsAddress.parse(savedSearch(saved))).toMatchObject({
     es_disponible: null,
     favorito: true,
     search: '24',

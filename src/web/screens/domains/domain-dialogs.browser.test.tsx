@@ -10,11 +10,11 @@ import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../testing/ha
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { actionText } from './action-text.ts';
+import { domainsAddress } from './address.ts';
 import { DomainDialogs, type OpenDialog } from './domain-dialogs.tsx';
-import { domainsSearchOf, filterOf } from './url-state.ts';
 
 const READ = nameOf(dominiosRoutes.ver);
-const filter = filterOf(domainsSearchOf({}));
+const filter = domainsAddress.filterOf(domainsAddress.parse({}));
 const domain = (id: string) => {
   const n = Number(id.slice(-2));
   return sampleOf(Dominio, { _id: id, dominio: `d${n}.es`, dominio_unicode: `d${n}.es` });

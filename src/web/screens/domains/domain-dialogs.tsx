@@ -3,7 +3,7 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import type { ChosenDomains } from '../../parts/use-domain-changes.ts';
 import type { useVerifyDomain } from '../../queries/verify-domain.ts';
-import type { DomainsFilter, DomainsSearch } from './url-state.ts';
+import type { DomainsFilter, DomainsSearch } from './address.ts';
 
 const DomainModal = lazyPart(() => import('./details/domain-modal.tsx').then((part) => part.DomainModal));
 const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog));

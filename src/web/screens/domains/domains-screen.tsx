@@ -18,15 +18,15 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { actionText } from './action-text.ts';
+import { domainsAddress } from './address.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import type { OpenDialog } from './domain-dialogs.tsx';
 import { DomainCards } from './list/domain-cards.tsx';
 import { DomainList } from './list/domain-list.tsx';
 import type { RowActions } from './list/domain-row.tsx';
-import { apiFilter, byHandQuery } from './queries.ts';
+import { byHandQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { domainsText as text } from './text.ts';
-import { domainsSearchOf, filterOf } from './url-state.ts';
 import { useAddress } from './use-address.ts';
 import { useDomainActions } from './use-domain-actions.ts';
 import { useDomains } from './use-domains.ts';
@@ -37,8 +37,8 @@ const DomainDialogs = lazyPart(() => import('./domain-dialogs.tsx').then((part) 
 export function DomainsScreen() {
   const { search, listSearch, go, change, open } = useAddress();
   const format = useFormat();
-  const filter = useMemo(() => filterOf(listSearch), [listSearch]);
-  const wanted = useMemo(() => apiFilter(filter), [filter]);
+  const filter = useMemo(() => domainsAddress.filterOf(listSearch), [listSearch]);
+  const wanted = useMemo(() => domainsAddress.apiFilter(filter), [filter]);
   const domains = useDomains(listSearch);
   const { rightPage } = domains;
   useEffect(() => {
@@ -178,7 +178,7 @@ export function DomainsScreen() {
             }}
             onPasted={() => {
               close();
-              go(domainsSearchOf({ limite: search.limite, columnas: search.columnas }));
+              go(domainsAddress.parse({ limite: search.limite, columnas: search.columnas }));
             }}
           />
         </Suspense>
@@ -188,7 +188,7 @@ export function DomainsScreen() {
 }
 
 /** Offered while something of the filter in force waits for a person. */
-function AssistedButton(props: { filter: ReturnType<typeof filterOf>; onClick: () => void }) {
+function AssistedButton(props: { filter: ReturnType<typeof domainsAddress.filterOf>; onClick: () => void }) {
   const { number } = useFormat();
   const { data } = useQuery(byHandQuery(props.filter));
   if (!data?.total) return null;

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { withView } from '../../parts/list/url-fields.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
-import { type DomainsSearch, domainsSearchOf } from './url-state.ts';
+import { type DomainsSearch, domainsAddress } from './address.ts';
 
 /** What the address says, and the ways to change it. */
 export function useAddress() {
-  const { search, go } = useUrlState('/domains', domainsSearchOf);
+  const { search, go } = useUrlState('/domains', domainsAddress.parse);
   const { ver: _, ...listed } = search;
   const list = JSON.stringify(listed);
-  const listSearch = useMemo<DomainsSearch>(() => domainsSearchOf(JSON.parse(list)), [list]);
+  const listSearch = useMemo<DomainsSearch>(() => domainsAddress.parse(JSON.parse(list)), [list]);
   return {
     search,
     /** Without the domain that is open: what the list is about. */

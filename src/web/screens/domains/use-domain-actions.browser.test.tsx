@@ -2,12 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { dominioKey, dominiosKey } from '../../queries/dominios.ts';
 import { type Asked, good, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
-import { apiFilter } from './queries.ts';
-import { domainsSearchOf, filterOf } from './url-state.ts';
+import { domainsAddress } from './address.ts';
 import { useDomainActions } from './use-domain-actions.ts';
 
 const [ONE, TWO, BIN] = [idOf(1), idOf(2), idOf(9)];
-const FILTER = apiFilter(filterOf(domainsSearchOf({ extension: 'es' })));
+const FILTER = domainsAddress.apiFilter(domainsAddress.filterOf(domainsAddress.parse({ extension: 'es' })));
 const answers = {
   [nameOf(dominiosRoutes.cambiarVarios)]: (): unknown => good({ cambiados: 2 }),
   [nameOf(dominiosRoutes.verificarMasivo)]: (): unknown => good({ solicitados: 1_234 }),

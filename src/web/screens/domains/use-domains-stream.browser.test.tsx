@@ -5,15 +5,15 @@ import { Paginacion } from '#contract/entities/shared.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { type Asked, idOf, nameOf, runHook, serve } from '../../testing/harness.tsx';
 import { sampleOf } from '../../testing/sample.ts';
+import { domainsAddress } from './address.ts';
 import { listQuery, statsKey } from './queries.ts';
-import { domainsSearchOf } from './url-state.ts';
 import { useDomainsStream } from './use-domains-stream.ts';
 
 const row = (n: number, notas = '') => sampleOf(Dominio, { _id: idOf(n), notas });
 const page = (...data: Dominio[]) => ({ success: true as const, data, paginacion: sampleOf(Paginacion) });
 const change = (n: number) => ({ tipo: 'dominio', revision: 1, dominio_id: idOf(n) }) as const;
-const first = domainsSearchOf({});
-const second = domainsSearchOf({ pagina: 2 });
+const first = domainsAddress.parse({});
+const second = domainsAddress.parse({ pagina: 2 });
 
 let asked: Asked[];
 let wait: Promise<void>;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { ROW_ITSELF, useChangedRows } from '../../queries/use-changed-rows.ts';
 import { coalesce } from '../../stream/coalesce.ts';
 import { useStream } from '../../stream/stream-context.ts';
+import { type DomainsSearch, isArrivalView } from './address.ts';
 import { listQuery, listsKey, statsKey } from './queries.ts';
-import { type DomainsSearch, isArrivalView } from './url-state.ts';
 
 const ARRIVAL_MS = 2_000;
 const FIGURES_MS = 3_000;

@@ -3,7 +3,7 @@ import { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { type Asked, good, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
 import { sampleOf } from '../../testing/sample.ts';
-import { type DomainsSearch, domainsSearchOf } from './url-state.ts';
+import { type DomainsSearch, domainsAddress } from './address.ts';
 import { useDomains } from './use-domains.ts';
 
 const [LIST, STATS] = [nameOf(dominiosRoutes.listar), nameOf(dominiosRoutes.estadisticas)];
@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 
 const domains = (search: Record<string, unknown> = {}) =>
-  runHook((props?: { search: DomainsSearch }) => useDomains(props?.search ?? domainsSearchOf(search)), {
-    search: domainsSearchOf(search),
+  runHook((props?: { search: DomainsSearch }) => useDomains(props?.search ?? domainsAddress.parse(search)), {
+    search: domainsAddress.parse(search),
   });
 
 test('the figures are exact where the list stopped counting, and give the number of pages', async () => {
@@ -94,7 +94,7 @@ test('while another filter loads, the rows before it stay in sight as old ones, 
   const slow = Promise.withResolvers<unknown>();
   listed = () => slow.promise;
   counted = () => slow.promise;
-  await rerender({ search: domainsSearchOf({ extension: 'es' }) });
+  await rerender({ search: domainsAddress.parse({ extension: 'es' }) });
   await expect.poll(() => result.current.stale).toBe(true);
   expect([result.current.rows?.length, result.current.waiting, result.current.rightPage]).toEqual([
     1,
@@ -112,7 +112,7 @@ test('an order that cannot be read says so beside the rows before it, before it 
   const second = Promise.withResolvers<unknown>();
   let tries = 0;
   listed = () => (++tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : second.promise);
-  await rerender({ search: domainsSearchOf({ orden: 'dominio', direccion: 'asc' }) });
+  await rerender({ search: domainsAddress.parse({ orden: 'dominio', direccion: 'asc' }) });
   await expect.poll(() => result.current.stalled).toBe(true);
   expect(result.current).toMatchObject({ stale: true, error: null });
   second.reject(new TypeError('Failed to fetch'));

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { canJump } from '../../parts/list-place.ts';
+import { type DomainsSearch, domainsAddress, isArrivalView } from './address.ts';
 import { listQuery, statsQuery } from './queries.ts';
-import { type DomainsSearch, filterOf, isArrivalView } from './url-state.ts';
 import { useDomainsStream } from './use-domains-stream.ts';
 
 /** The page shown, the figures of the filter in force, and how many rows wait to be shown. */
 export function useDomains(search: DomainsSearch) {
   const page = useQuery(listQuery(search));
-  const stats = useQuery(statsQuery(filterOf(search)));
+  const stats = useQuery(statsQuery(domainsAddress.filterOf(search)));
   const rows = page.data?.data;
   const [reloading, setReloading] = useState(false);
   const ids = useMemo(() => rows?.map((row) => row._id) ?? [], [rows]);

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../format/use-format.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
+import { domainsAddress } from '../domains/address.ts';
 import { byHandQuery } from '../domains/queries.ts';
-import { filterOf as domainsFilterOf, domainsSearchOf } from '../domains/url-state.ts';
 import { expiredText as text } from './text.ts';
 import type { ExpiredFilter } from './url-state.ts';
 
@@ -18,7 +18,10 @@ export function ByHand({ filter: { search, extension } }: { filter: ExpiredFilte
   const { number } = useFormat();
   const [opened, setOpened] = useState(false);
   const filter = useMemo(
-    () => domainsFilterOf(domainsSearchOf({ search, ...(extension !== undefined && { extension }) })),
+    () =>
+      domainsAddress.filterOf(
+        domainsAddress.parse({ search, ...(extension !== undefined && { extension }) }),
+      ),
     [search, extension],
   );
   const { data } = useQuery(byHandQuery(filter));

@@ -10,9 +10,9 @@ import { ListRow } from '../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn } from '../../parts/list/list-table.tsx';
 import { PickCell } from '../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../parts/row-action.tsx';
+import type { KeywordsSearch } from './address.ts';
 import classes from './keywords.module.css';
 import { columnText, keywordsText as text } from './text.ts';
-import type { OrdenKeywords } from './url-state.ts';
 
 export interface KeywordActions {
   start(id: string): void;
@@ -23,7 +23,7 @@ export interface KeywordActions {
 }
 
 type ColumnId = keyof typeof columnText;
-export const COLUMNS: readonly (ListColumn<OrdenKeywords> & { id: ColumnId })[] = [
+export const COLUMNS: readonly (ListColumn<KeywordsSearch['orden']> & { id: ColumnId })[] = [
   { id: 'keyword', label: columnText.keyword, sort: 'keyword', card: 'title' },
   { id: 'pais', label: columnText.pais, width: '4rem', drop: 2, card: 'fact' },
   { id: 'estado', label: columnText.estado, sort: 'estado', width: '9rem', card: 'badge' },

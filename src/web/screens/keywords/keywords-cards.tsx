@@ -1,8 +1,8 @@
 import { estadoProceso } from '#contract/states.ts';
 import { StateCards } from '../../parts/list/state-cards.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
+import type { KeywordsSearch } from './address.ts';
 import { cardText, keywordsText as text } from './text.ts';
-import type { KeywordsSearch } from './url-state.ts';
 
 export function Cards(props: {
   search: KeywordsSearch;

@@ -3,8 +3,8 @@ import { IconKey } from '@tabler/icons-react';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { NothingFound } from '../../parts/list/nothing-found.tsx';
 import { isFiltered } from '../../parts/list/url-fields.ts';
+import { type KeywordsSearch, keywordsAddress } from './address.ts';
 import { keywordsText as text } from './text.ts';
-import { filterOf, type KeywordsSearch, withoutFilter } from './url-state.ts';
 
 export function Empty(props: {
   search: KeywordsSearch;
@@ -12,13 +12,13 @@ export function Empty(props: {
   onAdd: () => void;
 }) {
   const icon = <IconKey size={22} aria-hidden="true" />;
-  if (isFiltered(filterOf(props.search))) {
+  if (isFiltered(keywordsAddress.filterOf(props.search))) {
     return (
       <NothingFound
         icon={icon}
         title={text.noMatch}
         back={text.clear}
-        onBack={() => props.onSearch(withoutFilter(props.search))}
+        onBack={() => props.onSearch(keywordsAddress.withoutFilter(props.search))}
       />
     );
   }

@@ -27,13 +27,13 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { useAccountChanges } from '../../queries/use-account-changes.ts';
 import { useStream } from '../../stream/stream-context.ts';
+import { keywordsAddress } from './address.ts';
 import { COLUMNS, type KeywordActions, KeywordRow } from './keyword-row.tsx';
 import { Cards } from './keywords-cards.tsx';
 import { Empty } from './keywords-empty.tsx';
 import { Tools } from './keywords-tools.tsx';
-import { apiFilter, keywordsKey, listQuery, statsQuery } from './queries.ts';
+import { keywordsKey, listQuery, statsQuery } from './queries.ts';
 import { bulkText, keywordsText as text } from './text.ts';
-import { filterOf, keywordsSearchOf, toggleSort } from './url-state.ts';
 import { type KeywordWork, useKeywordActions } from './use-actions.ts';
 
 const KeywordForm = lazyPart(() => import('./keyword-form.tsx').then((part) => part.KeywordForm));
@@ -50,11 +50,11 @@ const BULK: readonly BulkAction<KeywordWork | 'export' | 'eliminar'>[] = [
 
 /** /keywords: which keyword brings something? */
 export function KeywordsScreen() {
-  const { search, go } = useUrlState('/keywords', keywordsSearchOf);
+  const { search, go } = useUrlState('/keywords', keywordsAddress.parse);
   const { number } = useFormat();
   const actions = useKeywordActions();
   const searchRef = useRef<HTMLInputElement>(null);
-  const filter = useMemo(() => filterOf(search), [search]);
+  const filter = useMemo(() => keywordsAddress.filterOf(search), [search]);
   useAccountChanges(keywordsKey);
   // The stream tells of every change; without it the list is asked for again.
   const refetchInterval = useStream().status === 'open' ? false : BATCH_POLL_MS;
@@ -180,7 +180,7 @@ export function KeywordsScreen() {
             label={text.list}
             columns={[selectionColumn(text.selectPage, ids, selection), ...COLUMNS]}
             sort={{ by: search.orden, dir: search.direccion }}
-            onSort={(by) => go(toggleSort(search, by))}
+            onSort={(by) => go(keywordsAddress.sorted(search, by))}
             stale={page.isPlaceholderData}
           >
             <tbody>
@@ -229,7 +229,9 @@ export function KeywordsScreen() {
             columns="keywords"
             request={{
               entidad: 'keywords',
-              ...(selection.ids.size > 0 ? { ids: [...selection.ids] } : { filtro: apiFilter(filter) }),
+              ...(selection.ids.size > 0
+                ? { ids: [...selection.ids] }
+                : { filtro: keywordsAddress.apiFilter(filter) }),
             }}
           />
         </Suspense>

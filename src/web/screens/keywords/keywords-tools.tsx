@@ -11,8 +11,8 @@ import { OrderPicker } from '../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
 import { batchQuery } from '../../queries/batches.ts';
+import { type KeywordsSearch, keywordsAddress } from './address.ts';
 import { orderText, stateText, keywordsText as text } from './text.ts';
-import { type KeywordsSearch, toggleSort, withoutFilter } from './url-state.ts';
 
 export function Tools(props: {
   search: KeywordsSearch;
@@ -63,13 +63,13 @@ export function Tools(props: {
           </FilterGroup>
         </FiltersPopover>
       }
-      chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
+      chips={<FilterChips chips={chips} onClear={() => onSearch(keywordsAddress.withoutFilter(search))} />}
       more={
         <>
           <OrderPicker
             sort={{ by: search.orden, dir: search.direccion }}
             options={orderText}
-            onOrder={(orden) => onSearch(toggleSort(search, orden))}
+            onOrder={(orden) => onSearch(keywordsAddress.sorted(search, orden))}
             onDirection={(direccion) => change({ direccion })}
           />
           <Button

@@ -1,19 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../api/api.ts';
-import { filterOf, type KeywordsFilter, type KeywordsSearch } from './url-state.ts';
+import { type KeywordsSearch, keywordsAddress } from './address.ts';
 
 export const keywordsKey = ['keywords'] as const;
 
-export const apiFilter = (filter: KeywordsFilter) => ({
-  search: filter.search.trim() || undefined,
-  estado: filter.estado,
-  batch_id: filter.batch_id,
-});
-
 export const listQuery = (search: KeywordsSearch) => {
-  const { orden, direccion, pagina, limite, cursor } = search;
-  const query = { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
+  const query = keywordsAddress.toQuery(search);
   return queryOptions({
     queryKey: [...keywordsKey, 'lista', query],
     queryFn: ({ signal }) => api.call(keywordsRoutes.listar, { query }, signal),

@@ -5,8 +5,8 @@ import { resultadosRoutes } from '#contract/routes/resultados.ts';
 import { whileEmpty } from '../../queries/while-empty.ts';
 import { nameOf, runHook, serve } from '../../testing/harness.tsx';
 import { sampleOf } from '../../testing/sample.ts';
+import { resultsAddress } from './address.ts';
 import { listQuery } from './queries.ts';
-import { resultsSearchOf } from './url-state.ts';
 
 test('a list that is empty when it is opened fills by itself', async () => {
   const rows: unknown[] = [];
@@ -17,7 +17,7 @@ test('a list that is empty when it is opened fills by itself', async () => {
       paginacion: sampleOf(resultadosRoutes.listar.answer.shape.paginacion),
     }),
   });
-  const { result } = await runHook(() => useQuery(listQuery(resultsSearchOf({}))));
+  const { result } = await runHook(() => useQuery(listQuery(resultsAddress.parse({}))));
   await expect.poll(() => result.current.data?.data).toEqual([]);
   rows.push(sampleOf(Oportunidad));
   await expect.poll(() => result.current.data?.data.length).toBe(1);

@@ -4,7 +4,7 @@ import { resultadosRoutes } from '#contract/routes/resultados.ts';
 import { api } from '../../api/api.ts';
 import type { DomainOfRow } from '../../queries/read-changed.ts';
 import { whileEmpty } from '../../queries/while-empty.ts';
-import { filterOf, type ResultsFilter, type ResultsSearch } from './url-state.ts';
+import { type ResultsFilter, type ResultsSearch, resultsAddress } from './address.ts';
 
 export const resultadosKey = ['resultados'] as const;
 export const resultRowsKey = [...resultadosKey, 'lista'] as const;
@@ -17,19 +17,12 @@ export const domainOfResult: DomainOfRow<Oportunidad> = {
 };
 
 export const apiFilter = (filter: ResultsFilter) => ({
-  search: filter.search.trim() || undefined,
-  tipo_oportunidad: filter.tipo_oportunidad,
-  prioridad_accion: filter.prioridad_accion,
-  puntuacion_minima: filter.puntuacion_minima,
-  valor_minimo: filter.valor_minimo,
-  extension: filter.extension,
-  estado_gestion: filter.estado_gestion,
+  ...resultsAddress.apiFilter(filter),
   por_nombre: 'true' as const,
 });
 
 export const listQuery = (search: ResultsSearch) => {
-  const { orden, direccion, pagina, limite, cursor } = search;
-  const query = { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
+  const query = { ...resultsAddress.toQuery(search), por_nombre: 'true' as const };
   return queryOptions({
     queryKey: [...resultRowsKey, query],
     queryFn: ({ signal }) => api.call(resultadosRoutes.listar, { query }, signal),

@@ -23,6 +23,7 @@ import { useStable } from '../../parts/use-stable.ts';
 import views from '../../parts/views.module.css';
 import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
 import { useChangedRows } from '../../queries/use-changed-rows.ts';
+import { type ResultsSearch, resultsAddress } from './address.ts';
 import { ASIDE_ACTIONS, BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ResultList } from './list/result-list.tsx';
 import type { ResultActions } from './list/result-row.tsx';
@@ -36,7 +37,6 @@ import {
 } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, asideText, cardText, resultsText as text, typeText } from './text.ts';
-import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
 import { type ChosenResults, useResultActions } from './use-actions.ts';
 
 const ResultModal = lazyPart(() => import('./details/result-modal.tsx').then((part) => part.ResultModal));
@@ -45,13 +45,13 @@ const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
 
-const ALL = filterOf(resultsSearchOf({}));
+const ALL = resultsAddress.filterOf(resultsAddress.parse({}));
 
 /** /results: what is worth acting on, and why. */
 export function ResultsScreen() {
-  const { search, go } = useUrlState('/results', resultsSearchOf);
+  const { search, go } = useUrlState('/results', resultsAddress.parse);
   const { number } = useFormat();
-  const filter = useMemo(() => filterOf(search), [search]);
+  const filter = useMemo(() => resultsAddress.filterOf(search), [search]);
   const page = useQuery(listQuery(search));
   const stats = useQuery(statsQuery(filter));
   const everything = useQuery(statsQuery(ALL));
@@ -239,7 +239,7 @@ function Cards(props: {
         {
           label: cardText.total,
           value: count(data?.total),
-          link: { to: '/results', search: withoutFilter(search) },
+          link: { to: '/results', search: resultsAddress.withoutFilter(search) },
         },
         {
           label: cardText.alta,

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { type AccionResultados, resultadosRoutes } from '#contract/routes/resultados.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
 import { type Asked, good, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
+import { resultsAddress } from './address.ts';
 import { apiFilter, resultadosKey } from './queries.ts';
-import { filterOf, resultsSearchOf } from './url-state.ts';
 import { useResultActions } from './use-actions.ts';
 
 const mark = nameOf(resultadosRoutes.marcar);
@@ -38,7 +38,7 @@ test('an opportunity set aside can be taken back from its notice, which then has
 test('what left the list by a filter, which does not find it again, is taken back by the ids that the server marked', async () => {
   const { asked } = serve({ [mark]: takes([ID, idOf(4)]) });
   const { result, act } = await runHook(() => useResultActions());
-  const filtro = apiFilter(filterOf(resultsSearchOf({ extension: 'es' })));
+  const filtro = apiFilter(resultsAddress.filterOf(resultsAddress.parse({ extension: 'es' })));
   await act(() => result.current.mark.mutate({ filtro, accion: 'descartado' }));
   await expect.poll(() => result.current.notice?.message).toBe('2 descartadas.');
   await act(() => result.current.notice?.undo?.());

@@ -5,7 +5,7 @@ import { Alert, Modal, Progress, Skeleton } from '@mantine/core';
 import { useFormat } from '../../../format/use-format.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
-import type { DomainsFilter } from '../url-state.ts';
+import type { DomainsFilter } from '../address.ts';
 import { AssistedCard } from './assisted-card.tsx';
 import classes from './assisted-dialog.module.css';
 import { AssistedEnd } from './assisted-end.tsx';

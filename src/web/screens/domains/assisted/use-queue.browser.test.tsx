@@ -4,10 +4,10 @@ import { Paginacion } from '#contract/entities/shared.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { type Asked, good, idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
-import { domainsSearchOf, filterOf } from '../url-state.ts';
+import { domainsAddress } from '../address.ts';
 import { useQueue } from './use-queue.ts';
 
-const ALL = filterOf(domainsSearchOf({}));
+const ALL = domainsAddress.filterOf(domainsAddress.parse({}));
 const [list, change] = [nameOf(dominiosRoutes.listar), nameOf(dominiosRoutes.cambiar)];
 const row = (n: number) =>
   sampleOf(Dominio, { _id: idOf(n), dominio: `d${n}.es`, dominio_unicode: `d${n}.es` });

@@ -4,8 +4,8 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../../../api/api.ts';
 import { dominioKey, dominiosKey } from '../../../queries/dominios.ts';
+import type { DomainsFilter } from '../address.ts';
 import { byHandFilter } from '../queries.ts';
-import type { DomainsFilter } from '../url-state.ts';
 import { emptyQueue, extend, judge, lastJudged, type ManualVerdict, move, takeBack } from './queue.ts';
 
 const PAGE = 50;

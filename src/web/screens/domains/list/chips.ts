@@ -2,8 +2,8 @@ import { estadoVerificacionLabel } from '#domain/text/labels.ts';
 import type { Format } from '../../../format/format.ts';
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
 import { phaseChoice } from '../../../receipt/text.ts';
+import { type DomainsFilter, type DomainsSearch, domainsAddress } from '../address.ts';
 import { filterText as text } from '../text.ts';
-import { type DomainsFilter, type DomainsSearch, filterOf } from '../url-state.ts';
 
 type Name = Exclude<keyof DomainsFilter, 'search'>;
 
@@ -13,7 +13,7 @@ export function chipsOf(
   format: Format,
   onChange: (change: Partial<DomainsSearch>) => void,
 ): Chip[] {
-  const filter = filterOf(search);
+  const filter = domainsAddress.filterOf(search);
   return NAMES.flatMap((name) => {
     const label = labelOf(name, filter, format);
     return label === null ? [] : [{ id: name, label, onRemove: () => onChange({ [name]: undefined }) }];

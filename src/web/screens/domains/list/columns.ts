@@ -1,9 +1,9 @@
 import type { ListColumn } from '../../../parts/list/list-table.tsx';
+import type { DomainsSearch } from '../address.ts';
 import { columnText } from '../text.ts';
-import type { OrdenDominios } from '../url-state.ts';
 import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
 
-type Details = Omit<ListColumn<OrdenDominios>, 'id' | 'label' | 'head'>;
+type Details = Omit<ListColumn<DomainsSearch['orden']>, 'id' | 'label' | 'head'>;
 /** The name takes what the others leave. */
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
@@ -20,7 +20,7 @@ const details: Record<ColumnId, Details> = {
 };
 
 /** A column of the list with all that its head and its cells need. */
-export const COLUMNS = COLUMN_IDS.map((id): ListColumn<OrdenDominios> & { id: ColumnId } => ({
+export const COLUMNS = COLUMN_IDS.map((id): ListColumn<DomainsSearch['orden']> & { id: ColumnId } => ({
   id,
   label: columnText[id],
   ...details[id],

@@ -4,8 +4,8 @@ import { useFormat } from '../../../format/use-format.ts';
 import { type Figure, FigureCards } from '../../../parts/figure-cards.tsx';
 import { isFiltered, withView } from '../../../parts/list/url-fields.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { type DomainsSearch, domainsAddress } from '../address.ts';
 import { cardText, domainsText as text } from '../text.ts';
-import { type DomainsSearch, filterOf, firstDirection, withoutFilter } from '../url-state.ts';
 
 /** Six totals of the filter in force, as the server counts them; a click lists what a total counts. */
 export function DomainCards(props: {
@@ -36,8 +36,8 @@ export function DomainCards(props: {
         {
           label: cardText.total,
           value: count(stats?.total),
-          link: { to: '/domains', search: withoutFilter(search) },
-          active: !isFiltered(filterOf(search)),
+          link: { to: '/domains', search: domainsAddress.withoutFilter(search) },
+          active: !isFiltered(domainsAddress.filterOf(search)),
         },
         { label: cardText.verificados, value: count(stats?.verificados) },
         { label: cardText.activos, value: count(stats?.por_estado.activos), ...estado(activo) },
@@ -55,7 +55,7 @@ export function DomainCards(props: {
           base: stats?.valorados ? text.valued(number(stats.valorados), number(stats.total)) : undefined,
           link: {
             to: '/domains',
-            search: withView(search, { orden: 'valor', direccion: firstDirection('valor') }),
+            search: withView(search, { orden: 'valor', direccion: domainsAddress.firstDirection('valor') }),
           },
         },
       ]}

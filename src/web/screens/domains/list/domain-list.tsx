@@ -14,7 +14,14 @@ import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
-import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import {
+  columnsInAddress,
+  isFiltered,
+  placeOf,
+  visibleColumns,
+  withPlace,
+  withView,
+} from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
@@ -22,18 +29,8 @@ import { type Place, stepsFrom } from '../../../parts/list-place.ts';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { actionText } from '../action-text.ts';
-import { apiFilter } from '../queries.ts';
+import { type DomainsSearch, domainsAddress } from '../address.ts';
 import { columnText, filterText, orderText, domainsText as text } from '../text.ts';
-import {
-  columnsInAddress,
-  type DomainsSearch,
-  domainsSearchOf,
-  filterOf,
-  firstDirection,
-  toggleSort,
-  visibleColumns,
-  withoutFilter,
-} from '../url-state.ts';
 import type { useDomains } from '../use-domains.ts';
 import { chipsOf } from './chips.ts';
 import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
@@ -69,7 +66,7 @@ export function DomainList(props: DomainListProps) {
     onPlace,
     searchRef: props.searchRef,
   });
-  const columns = visibleColumns(search.columnas);
+  const columns = visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas);
   const total = paginacion?.total_elementos ?? 0;
   const count = format.number(total);
   return (
@@ -120,7 +117,7 @@ export function DomainList(props: DomainListProps) {
           rows={rows}
           columns={columns}
           search={search}
-          onSort={(by) => onSearch(toggleSort(search, by))}
+          onSort={(by) => onSearch(domainsAddress.sorted(search, by))}
           selection={props.selection}
           stale={domains.stale}
           actions={props.actions}
@@ -154,11 +151,18 @@ function Tools(props: DomainListProps & { count: string; total: number }) {
       }
       chips={
         <>
-          <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
+          <FilterChips chips={chips} onClear={() => onSearch(domainsAddress.withoutFilter(search))} />
           <SavedFilters
             pantalla="dominios"
-            current={savedText({ ...apiFilter(filterOf(search)), aviso: undefined })}
-            onPick={(saved) => onSearch(domainsSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
+            current={savedText({
+              ...domainsAddress.apiFilter(domainsAddress.filterOf(search)),
+              aviso: undefined,
+            })}
+            onPick={(saved) =>
+              onSearch(
+                domainsAddress.parse({ ...domainsAddress.withoutFilter(search), ...savedSearch(saved) }),
+              )
+            }
           />
         </>
       }
@@ -167,14 +171,14 @@ function Tools(props: DomainListProps & { count: string; total: number }) {
           <OrderPicker
             sort={{ by: search.orden, dir: search.direccion }}
             options={ORDERS}
-            onOrder={(orden) => onChange({ orden, direccion: firstDirection(orden) })}
+            onOrder={(orden) => onChange({ orden, direccion: domainsAddress.firstDirection(orden) })}
             onDirection={(direccion) => onChange({ direccion })}
           />
           <ColumnChooser
             columns={CHOICES}
             fixed={FIXED_COLUMNS}
-            shown={visibleColumns(search.columnas)}
-            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(shown) })}
+            shown={visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas)}
+            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(COLUMN_IDS, shown) })}
           />
           <Button
             variant="default"
@@ -201,12 +205,12 @@ function Empty(props: Pick<DomainListProps, 'search' | 'onSearch' | 'onPaste'> &
       />
     );
   }
-  if (isFiltered(filterOf(search))) {
+  if (isFiltered(domainsAddress.filterOf(search))) {
     return (
       <NothingFound
         title={text.noMatch}
         back={text.clearFilter}
-        onBack={() => onSearch(withoutFilter(search))}
+        onBack={() => onSearch(domainsAddress.withoutFilter(search))}
       />
     );
   }

@@ -6,8 +6,8 @@ import { useSelection } from '../../../parts/use-selection.ts';
 import { idOf } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
+import { domainsAddress } from '../address.ts';
 import { domainsText as text } from '../text.ts';
-import { domainsSearchOf } from '../url-state.ts';
 import { COLUMN_IDS } from './column-ids.ts';
 import { DomainsTable } from './domains-table.tsx';
 
@@ -34,7 +34,7 @@ function Table({ rows }: { rows: readonly Dominio[] }) {
     <DomainsTable
       rows={rows}
       columns={COLUMN_IDS}
-      search={domainsSearchOf({})}
+      search={domainsAddress.parse({})}
       onSort={never}
       selection={useSelection('', 1)}
       stale={false}

@@ -3,8 +3,8 @@ import { ListTable } from '../../../parts/list/list-table.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
+import type { DomainsSearch } from '../address.ts';
 import { domainsText as text } from '../text.ts';
-import type { DomainsSearch, OrdenDominios } from '../url-state.ts';
 import type { ColumnId } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
 import { DomainRow, type RowActions } from './domain-row.tsx';
@@ -13,7 +13,7 @@ export interface DomainsTableProps {
   rows: readonly Dominio[];
   columns: readonly ColumnId[];
   search: DomainsSearch;
-  onSort: (by: OrdenDominios) => void;
+  onSort: (by: DomainsSearch['orden']) => void;
   selection: Selection;
   stale: boolean;
   actions: RowActions;

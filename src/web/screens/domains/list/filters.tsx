@@ -8,9 +8,9 @@ import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filte
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup } from '../../../parts/list/filters-popover.tsx';
 import { phaseChoice } from '../../../receipt/text.ts';
+import { type DomainsFilter, type DomainsSearch, domainsAddress } from '../address.ts';
 import { extensionsQuery } from '../queries.ts';
 import { filterText as text } from '../text.ts';
-import { type DomainsFilter, type DomainsSearch, filterOf } from '../url-state.ts';
 
 /** Every filter of the list: what is known of the verdict together, then what the name is worth. */
 export function Filters(props: {
@@ -19,7 +19,7 @@ export function Filters(props: {
 }) {
   const { number, money } = useFormat();
   const { onChange } = props;
-  const filter = filterOf(props.search);
+  const filter = domainsAddress.filterOf(props.search);
   // The usual four, then what the account has besides.
   const { data: own = [] } = useQuery(extensionsQuery);
   const extensions = [...new Set<string>([...EXTENSIONES, ...own.map(({ extension }) => extension)])];

@@ -1,9 +1,9 @@
 import type { ListColumn } from '../../../parts/list/list-table.tsx';
+import type { ResultsSearch } from '../address.ts';
 import { columnText } from '../text.ts';
-import type { OrdenResultados } from '../url-state.ts';
 import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
 
-type Details = Omit<ListColumn<OrdenResultados>, 'id' | 'label' | 'head'>;
+type Details = Omit<ListColumn<ResultsSearch['orden']>, 'id' | 'label' | 'head'>;
 /** The reason takes what the others leave. */
 const details: Record<ColumnId, Details> = {
   sujeto: { width: '12.5rem', card: 'title' },
@@ -16,7 +16,7 @@ const details: Record<ColumnId, Details> = {
   acciones: { width: '7.5rem', card: 'actions', align: 'end' },
 };
 
-export const COLUMNS = COLUMN_IDS.map((id): ListColumn<OrdenResultados> & { id: ColumnId } => ({
+export const COLUMNS = COLUMN_IDS.map((id): ListColumn<ResultsSearch['orden']> & { id: ColumnId } => ({
   id,
   label: columnText[id],
   ...details[id],

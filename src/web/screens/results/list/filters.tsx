@@ -6,15 +6,15 @@ import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filte
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup, FiltersPopover } from '../../../parts/list/filters-popover.tsx';
+import { type ResultsFilter, type ResultsSearch, resultsAddress } from '../address.ts';
 import { asideText, priorityText, filterText as text, typeText } from '../text.ts';
-import { filterOf, type ResultsFilter, type ResultsSearch } from '../url-state.ts';
 
 type Change = (change: Partial<ResultsSearch>) => void;
 
 export function Filters(props: { search: ResultsSearch; onChange: Change; inForce: number }) {
   const { number, money } = useFormat();
   const { onChange } = props;
-  const filter = filterOf(props.search);
+  const filter = resultsAddress.filterOf(props.search);
   return (
     <FiltersPopover inForce={props.inForce}>
       <FilterGroup>
@@ -61,7 +61,7 @@ export function Filters(props: { search: ResultsSearch; onChange: Change; inForc
 
 /** The filters in force beside the search, in words, each with the way to take it off. */
 export function chipsOf(search: ResultsSearch, { number, money }: Format, onChange: Change): Chip[] {
-  const filter = filterOf(search);
+  const filter = resultsAddress.filterOf(search);
   const { puntuacion_minima, valor_minimo, tipo_oportunidad, prioridad_accion, extension, estado_gestion } =
     filter;
   const labels: [keyof ResultsFilter, string | null][] = [

@@ -15,7 +15,14 @@ import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
-import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import {
+  columnsInAddress,
+  isFiltered,
+  placeOf,
+  visibleColumns,
+  withPlace,
+  withView,
+} from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
@@ -25,17 +32,9 @@ import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
+import { type ResultsSearch, resultsAddress } from '../address.ts';
 import { apiFilter } from '../queries.ts';
 import { columnText, filterText, orderText, resultsText as text } from '../text.ts';
-import {
-  columnsInAddress,
-  filterOf,
-  type ResultsSearch,
-  resultsSearchOf,
-  toggleSort,
-  visibleColumns,
-  withoutFilter,
-} from '../url-state.ts';
 import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
 import { chipsOf, Filters } from './filters.tsx';
@@ -78,7 +77,7 @@ export function ResultList(props: ResultListProps) {
     empty: rows?.length === 0,
     onPage: (pagina) => onSearch(withPlace(search, { pagina }), true),
   });
-  const columns = visibleColumns(search.columnas);
+  const columns = visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas);
   const ids = rows?.map((row) => row._id) ?? [];
   return (
     <ListFrame
@@ -120,7 +119,7 @@ export function ResultList(props: ResultListProps) {
             ...COLUMNS.filter(({ id }) => columns.includes(id)),
           ]}
           sort={{ by: search.orden, dir: search.direccion }}
-          onSort={(by) => onSearch(toggleSort(search, by))}
+          onSort={(by) => onSearch(resultsAddress.sorted(search, by))}
           stale={page.isPlaceholderData}
         >
           <tbody>
@@ -166,15 +165,19 @@ function Tools(props: ResultListProps) {
       filters={<Filters search={search} onChange={change} inForce={chips.length} />}
       chips={
         <>
-          <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
+          <FilterChips chips={chips} onClear={() => onSearch(resultsAddress.withoutFilter(search))} />
           <SavedFilters
             pantalla="resultados"
             current={savedText({
-              ...apiFilter(filterOf(search)),
+              ...apiFilter(resultsAddress.filterOf(search)),
               estado_gestion: undefined,
               por_nombre: undefined,
             })}
-            onPick={(saved) => onSearch(resultsSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
+            onPick={(saved) =>
+              onSearch(
+                resultsAddress.parse({ ...resultsAddress.withoutFilter(search), ...savedSearch(saved) }),
+              )
+            }
           />
         </>
       }
@@ -189,8 +192,8 @@ function Tools(props: ResultListProps) {
           <ColumnChooser
             columns={CHOICES}
             fixed={FIXED_COLUMNS}
-            shown={visibleColumns(search.columnas)}
-            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(shown) })}
+            shown={visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas)}
+            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(COLUMN_IDS, shown) })}
           />
           {props.more}
         </>
@@ -200,7 +203,7 @@ function Tools(props: ResultListProps) {
 }
 
 function Empty({ search, onSearch }: Pick<ResultListProps, 'search' | 'onSearch'>) {
-  const { estado_gestion, ...filter } = filterOf(search);
+  const { estado_gestion, ...filter } = resultsAddress.filterOf(search);
   if (estado_gestion !== undefined && !isFiltered(filter)) {
     return (
       <EmptyState
@@ -208,19 +211,19 @@ function Empty({ search, onSearch }: Pick<ResultListProps, 'search' | 'onSearch'
         title={text.noneAside}
         line={text.noneAsideLine}
         action={
-          <LinkButton to="/results" search={withoutFilter(search)}>
+          <LinkButton to="/results" search={resultsAddress.withoutFilter(search)}>
             {text.toList}
           </LinkButton>
         }
       />
     );
   }
-  if (isFiltered(filterOf(search))) {
+  if (isFiltered(resultsAddress.filterOf(search))) {
     return (
       <NothingFound
         title={text.noMatch}
         back={text.clearFilter}
-        onBack={() => onSearch(withoutFilter(search))}
+        onBack={() => onSearch(resultsAddress.withoutFilter(search))}
       />
     );
   }

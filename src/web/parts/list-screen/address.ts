@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { directionField, pageFields, searchField, withSort } from '../list/url-fields.ts';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Read<S extends Shape> = keyof S extends never ? unknown : z.output<z.ZodObject<S>>;
+type Paged = Read<typeof pageFields & { direccion: typeof directionField }>;
+
+/** A filter as the query of the API: words for what is true, false or not known. */
+type ApiFilter<F> = { [K in keyof F]: K extends 'search' ? string | undefined : Wire<F[K]> };
+type Wire<T> = T extends boolean ? `${T}` : T extends null ? 'null' : T;
+const wire = (value: unknown) => (typeof value === 'boolean' || value === null ? String(value) : value);
+
+/**
+ * What a list keeps in its address, so that a reload, a link or Back restores it. It is part of every first load: no
+ * React and no text in it.
+ */
+export function listAddress<
+  F extends Shape,
+  const O extends string,
+  V extends Shape = Record<never, z.ZodType>,
+  M extends Shape = Record<never, z.ZodType>,
+>(spec: {
+  /** The longest text that can be searched for. */
+  searchMax: number;
+  /** What narrows the list beside that text. */
+  filter: F;
+  orders: readonly O[];
+  /** The order without a choice. */
+  order: NoInfer<O>;
+  /** The orders that begin with the least; the others begin with the most. */
+  ascending?: readonly NoInfer<O>[];
+  /** Kept when the filter is cleared, as order, page size and columns are. */
+  view?: V;
+  /** Cleared with the filter: what is open over the list. */
+  open?: M;
+}) {
+  type Filter = { search: string } & Read<F>;
+  type Search = Filter & Read<V> & Read<M> & Paged & { orden: O };
+  const filter = z.object({ search: searchField(spec.searchMax), ...spec.filter });
+  const whole = z.object({
+    ...filter.shape,
+    ...spec.view,
+    orden: z.literal(spec.orders).catch(spec.order).default(spec.order),
+    direccion: directionField,
+    ...pageFields,
+    ...spec.open,
+  });
+  // The types of schemas made of type parameters are only known where these are: `Filter` and `Search` say the same.
+  const parse = (search: Record<string, unknown>) => whole.parse(search) as Search;
+  const filterOf = (search: Search) => filter.parse(search) as Filter;
+  const kept = ['orden', 'direccion', 'limite', 'columnas', ...Object.keys(spec.view ?? {})];
+  const firstDirection = (orden: O) => (spec.ascending?.includes(orden) ? 'asc' : 'desc');
+  const apiFilter = (one: Filter) => {
+    const wired = Object.fromEntries(Object.entries(one).map(([name, value]) => [name, wire(value)]));
+    return { ...wired, search: one.search.trim() || undefined } as ApiFilter<Filter>; // the same names
+  };
+  return {
+    searchMax: spec.searchMax,
+    /** The whole state, defaults filled in; what is not valid becomes its default instead of an error. */
+    parse,
+    /** For the router: anything may be missing from a link. */
+    validate: (search: Record<string, unknown>): Partial<Search> => parse(search),
+    defaults: parse({}),
+    filterOf,
+    apiFilter,
+    toQuery: (search: Search) => {
+      const { orden, direccion, pagina, limite, cursor } = search;
+      return { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
+    },
+    withoutFilter: (search: Search) =>
+      parse(Object.fromEntries(Object.entries(search).filter(([name]) => kept.includes(name)))),
+    firstDirection,
+    sorted: (search: Search, orden: O): Search => withSort<O, Search>(search, orden, firstDirection(orden)),
+  };
+}
+
+export type SearchOf<A extends { parse: (search: never) => unknown }> = ReturnType<A['parse']>;
+export type FilterOf<A extends { filterOf: (search: never) => unknown }> = ReturnType<A['filterOf']>;
