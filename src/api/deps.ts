@@ -1,6 +1,5 @@
 import type { Accounts } from '#accounts/accounts.ts';
-import type { AiDeps } from '#pipeline/ia/ai-access.ts';
-import type { MapsAccess, PipelineDeps } from '#pipeline/runtime/ports.ts';
+import type { AiDeps, MapsAccess, PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Store } from '#store/store.ts';

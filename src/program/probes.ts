@@ -1,5 +1,5 @@
 import { createDnsGate } from '#pipeline/check/dns-pace.ts';
-import type { AccountProbes } from '#pipeline/registry/account-channels.ts';
+import type { AccountProbes } from '#pipeline/runtime/registry-ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';

@@ -1,6 +1,6 @@
 import type { NombreSecreto } from '#contract/entities/configuracion.ts';
 import { isRegistrarKey, keyHalves } from '#contract/keys/registrar-keys.ts';
-import type { AccountKeys, StoredKey } from '#pipeline/search/account-keys.ts';
+import type { AccountKeys, StoredKey } from '#pipeline/runtime/account-keys.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/cuentas/keys.ts';
 import type { Tx } from '#store/store.ts';

@@ -6,9 +6,9 @@ import { deleteAccountRow } from '#store/queries/datos/delete-account.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import type { JobHandlers } from '../runtime/queue.ts';
-import { startWorker, type Worker } from '../runtime/worker.ts';
 import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { accessTo, createSearches, scriptedProvider } from '../testing/searches.testing.ts';
+import { startWorker, type Worker } from '../worker/worker.ts';
 
 /** Accounts whose domains a process checks at once. */
 const ACCOUNTS_AT_ONCE = 50;

@@ -10,10 +10,10 @@ import { measuredChecks, measuredYield, providerQuotas, publicUse } from '#store
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { readUse } from '#store/queries/cuentas/usage.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
-import { mostVariants } from '../ia/variants.ts';
 import type { MapsAccess, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
-import { pacesOf, searchLimits } from '../search/maps-pace.ts';
+import { pacesOf, searchLimits } from './maps-pace.ts';
 import { startBatchIn } from './start-batch.ts';
+import { mostVariants } from './variants.ts';
 
 /** Stands for no batch: a plan is made before there is one. */
 const NO_BATCH = '00000000-0000-0000-0000-000000000000';

@@ -4,11 +4,11 @@ import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { rememberYields } from '#store/queries/batches/yield-arms.ts';
 import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
-import { holdUnsure } from '../ia/hold-unsure.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { applyEvent } from './apply-event.ts';
 import { endBatches } from './finish-batches.ts';
+import { holdUnsure } from './hold-unsure.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 

@@ -6,11 +6,11 @@ import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
 import { claimDomains, giveBackDomains } from '#store/queries/dominios/claims.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
-import type { ZoneAccess } from '../registry/zone-access.ts';
+import type { CheckResultWriter } from '../runtime/check-result.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
+import type { ZoneAccess } from '../runtime/registry-ports.ts';
 import { type DomainUnderJudgement, isForRegistry, judge, says } from './domain-checks.ts';
-import type { CheckResultWriter } from './result-writer.ts';
 
 /** Domains in hand at once; DNS answers in milliseconds and has a pace of its own. */
 const IN_HAND_MAX = 64;

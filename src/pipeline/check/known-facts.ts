@@ -4,23 +4,10 @@ import { pausedDomains } from '#store/queries/dominios/batch-domains.ts';
 import { lockDomains } from '#store/queries/dominios/checks.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
-import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Tx } from '#store/store.ts';
 import { isTrusted } from '../registry/canary.ts';
-import type { ZoneAccess } from '../registry/zone-access.ts';
+import type { CheckResult } from '../runtime/check-result.ts';
 import { says } from './domain-checks.ts';
-
-/** What one step of a check learned of one domain. */
-export interface CheckResult {
-  dominio_id: string;
-  dominio: string;
-  access: ZoneAccess;
-  nuevas: readonly Evidence[];
-  /** Attempts that this cost the check. */
-  spent: number;
-  /** The registry question that is answered with it; null for results of DNS and website. */
-  work: RegistryWork | null;
-}
 
 /** What is stored of the domains of some results, read under their rows' lock. */
 export interface Known {

@@ -8,10 +8,11 @@ import type { Verdict } from '#domain/verdict/types.ts';
 import type { CheckStep, DomainUnderCheck, LockedDomain } from '#store/queries/dominios/checks.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { WrittenStep } from '../batches/unanswered-domains.ts';
-import type { AccountAccess } from '../registry/account-channels.ts';
 import { isShut } from '../registry/closed-server.ts';
 import { type RegistryTarget, targetOf } from '../registry/registry-target.ts';
+import type { CheckResult } from '../runtime/check-result.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import type { AccountAccess } from '../runtime/registry-ports.ts';
 import {
   checkStart,
   type DomainUnderJudgement,
@@ -20,7 +21,7 @@ import {
   says,
   stillWasFree,
 } from './domain-checks.ts';
-import { allEvidence, type CheckResult, type Known, trusted } from './known-facts.ts';
+import { allEvidence, type Known, trusted } from './known-facts.ts';
 
 /** A question that has to wait longer than this does not hold up its batch. */
 const PATIENCE_MS = 60_000;

@@ -1,14 +1,8 @@
 import { throughOutage } from '#store/outage.ts';
+import type { CheckResult, CheckResultWriter } from '../runtime/check-result.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { WriteBatcher } from '../runtime/write-batcher.ts';
-import type { CheckResult } from './known-facts.ts';
 import { writeCheckResults } from './write-results.ts';
-
-/** Writes the check results of this process, one transaction an account at a time. */
-export interface CheckResultWriter {
-  /** Settles when it is in the database. */
-  write(usuarioId: string, result: CheckResult): Promise<void>;
-}
 
 const IN_ONE_TRANSACTION = 50;
 const HOLD_MS = 25;

@@ -18,8 +18,9 @@ import {
   contradictedServers,
   quarantineContradicted,
 } from '../registry/contradicted-denials.ts';
+import type { CheckResult } from '../runtime/check-result.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import { allEvidence, type CheckResult, type Known, readAll, trusted } from './known-facts.ts';
+import { allEvidence, type Known, readAll, trusted } from './known-facts.ts';
 import { asWritten, stepOf } from './next-step.ts';
 
 /** Each try puts one server more into quarantine at least; these are more than one zone has. */

@@ -3,19 +3,13 @@ import { contactIdentities } from '#domain/contact/identities.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Hashed, IdentifiedRow } from '#store/queries/contacto/marks.ts';
 import type { Tx } from '#store/store.ts';
-import type { StoredKey } from '../search/account-keys.ts';
+import type { MarkKeyName, MarkSecrets } from '../runtime/account-keys.ts';
 
-const NAME = 'no_contactar';
+const NAME: MarkKeyName = 'no_contactar';
 const KEY_BYTES = 32;
 /** An import brings the keys of its marks: so many accounts may come together in one. */
 export const CONTACT_KEYS_MAX = 8;
 const SEPARATOR = ' ';
-
-/** Where the keys that an account's marks are hashed with are kept sealed: the database alone does not tell who is marked. */
-export interface MarkSecrets {
-  read(tx: Tx, usuarioId: string, nombre: typeof NAME): Promise<StoredKey>;
-  write(tx: Tx, usuarioId: string, key: { nombre: typeof NAME; key: string; now: number }): Promise<void>;
-}
 
 /** The account's keys in base64, its own first; none where it has none or they cannot be opened. */
 export async function readContactKeys(

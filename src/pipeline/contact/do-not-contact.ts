@@ -2,7 +2,8 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { addMarks, removeMarks, unmarkedBusinesses } from '#store/queries/contacto/marks.ts';
 import { nextRevision, type Store, withAccount } from '#store/store.ts';
-import { ensureContactKeys, hashed, type MarkSecrets } from './contact-keys.ts';
+import type { MarkSecrets } from '../runtime/account-keys.ts';
+import { ensureContactKeys, hashed } from './contact-keys.ts';
 import { keepMarks } from './keep-marks.ts';
 
 interface Deps {

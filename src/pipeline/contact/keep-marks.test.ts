@@ -8,9 +8,9 @@ import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import type { MarkSecrets } from '../runtime/account-keys.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, foundBusiness, scriptedProvider } from '../testing/searches.testing.ts';
-import type { MarkSecrets } from './contact-keys.ts';
 import { blockContact } from './do-not-contact.ts';
 
 let db: TestDatabase;

@@ -6,7 +6,8 @@ import {
   type Which,
 } from '#store/queries/contacto/marks.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
-import { hashed, type MarkSecrets, readContactKeys } from './contact-keys.ts';
+import type { MarkSecrets } from '../runtime/account-keys.ts';
+import { hashed, readContactKeys } from './contact-keys.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const PAGE = 2_000;

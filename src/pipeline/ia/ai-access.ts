@@ -1,21 +1,13 @@
 import { tipoNotificacion } from '#contract/states.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { AiProvider, AiProviderName } from '#providers/ai/port.ts';
 import { knownPrice, type PriceTable } from '#providers/ai/prices.ts';
 import type { AiProviders } from '#providers/ai/provider.ts';
 import { defaultModel } from '#providers/ai/services.ts';
 import { changeAiReason, readAiSettings } from '#store/queries/ia/settings.ts';
-import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { notifyTrouble } from '../notifications/notifications.ts';
-import type { AccountKeys } from '../search/account-keys.ts';
+import type { AiDeps } from '../runtime/ports.ts';
 import { type AiReason, isNews, reasonText } from './reasons.ts';
-
-export interface AiDeps {
-  store: Store;
-  clock: Clock;
-  accountKeys: AccountKeys;
-  aiProviders: AiProviders;
-}
 
 export interface ReadyAi {
   kind: 'ready';

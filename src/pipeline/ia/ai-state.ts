@@ -5,7 +5,8 @@ import { readSpending } from '#store/queries/ia/budget.ts';
 import { lookThroughAgain } from '#store/queries/ia/kept.ts';
 import { readAiSettings, saveAiSettings } from '#store/queries/ia/settings.ts';
 import { withAccount } from '#store/store.ts';
-import { type AiDeps, modelOf, resolveAi } from './ai-access.ts';
+import type { AiDeps } from '../runtime/ports.ts';
+import { modelOf, resolveAi } from './ai-access.ts';
 import { type AiReason, reasonText } from './reasons.ts';
 
 /** Millionths of a euro. */

@@ -5,7 +5,8 @@ import { costOf, mostTokens, priceOf } from '#providers/ai/prices.ts';
 import { readAnswers, saveAnswers } from '#store/queries/ia/answers.ts';
 import { reserveBudget, settleBudget } from '#store/queries/ia/budget.ts';
 import { withAccount } from '#store/store.ts';
-import { type AiDeps, chooseModel, notifyAiReason, type ReadyAi, resolveAi } from './ai-access.ts';
+import type { AiDeps } from '../runtime/ports.ts';
+import { chooseModel, notifyAiReason, type ReadyAi, resolveAi } from './ai-access.ts';
 import type { Capability, Wire } from './capabilities/capability.ts';
 import type { AiReason } from './reasons.ts';
 

@@ -11,7 +11,7 @@ import { saveAiSettings } from '#store/queries/ia/settings.ts';
 import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import type { AiDeps } from './ai-access.ts';
+import type { AiDeps } from '../runtime/ports.ts';
 import { askAi } from './ask-ai.ts';
 import { categorise } from './capabilities/categories.ts';
 import { describeDeadSites } from './capabilities/dead-sites.ts';

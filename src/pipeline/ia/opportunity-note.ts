@@ -1,12 +1,13 @@
 import type { ApunteIa } from '#contract/entities/ia.ts';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { deadSiteLine } from '#domain/value/dead-site.ts';
 import { domainsOf } from '#store/queries/dominios/list.ts';
 import { bestOpportunities, type KeptNote, notesOf, pastSite, saveNote } from '#store/queries/ia/kept.ts';
 import { type Tx, withAccount } from '#store/store.ts';
+import type { AiDeps } from '../runtime/ports.ts';
 import { wholeOpportunity } from '../value/read-opportunities.ts';
-import type { AiDeps } from './ai-access.ts';
 import { askAi } from './ask-ai.ts';
-import { DeadSiteKept, deadSiteLine } from './capabilities/dead-sites.ts';
+import { DeadSiteKept } from './capabilities/dead-sites.ts';
 import { type NoteItem, writeNotes } from './capabilities/notes.ts';
 import { droppedText, noticeOf } from './reasons.ts';
 

@@ -15,12 +15,12 @@ import { insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.
 import { nextRevision, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { toNewKeyword } from '../batches/create-batch.ts';
+import { isUnsure } from '../batches/hold-unsure.ts';
+import { OPTIMISED_MAX, VARIANTS_MAX } from '../batches/variants.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { askAi } from './ask-ai.ts';
-import { type OptimisedKeyword, optimiseKeywords, VARIANTS_MAX } from './capabilities/keywords.ts';
-import { isUnsure } from './hold-unsure.ts';
+import { type OptimisedKeyword, optimiseKeywords } from './capabilities/keywords.ts';
 import { reasonText } from './reasons.ts';
-import { OPTIMISED_MAX } from './variants.ts';
 
 /**
  * Adds to a running batch the variants that the account's model proposes, and gives keywords the country and the

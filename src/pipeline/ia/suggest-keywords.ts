@@ -3,7 +3,7 @@ import { keywordKey, keywordProblem } from '#domain/keyword/keyword.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { countryName } from '#domain/places/regions.ts';
 import { searchKey, suggestKeywords } from '#domain/suggestions/suggest.ts';
-import type { AiDeps } from './ai-access.ts';
+import type { AiDeps } from '../runtime/ports.ts';
 import { askAi } from './ask-ai.ts';
 import { type OptimisedKeyword, optimiseKeywords } from './capabilities/keywords.ts';
 import { droppedText, noticeOf } from './reasons.ts';

@@ -22,9 +22,9 @@ import {
 } from '#store/queries/canales/channels.ts';
 import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { kindOf, type NotificationKind } from '../notifications/notifications.ts';
+import type { AccountKeys } from '../runtime/account-keys.ts';
 import type { Queue } from '../runtime/queue.ts';
 import { wait } from '../runtime/wait.ts';
-import type { AccountKeys } from '../search/account-keys.ts';
 import { sendToBrowsers } from './send-to-browsers.ts';
 import { afterFailure, afterQuiet, dueAt, nextLook } from './when.ts';
 

@@ -1,44 +1,25 @@
 import type { NombreClave } from '#contract/entities/configuracion.ts';
-import {
-  type RegistrarChannel,
-  registrarChannels,
-  registrarKey,
-} from '#domain/evidence/registrar-channel.ts';
+import { registrarChannels, registrarKey } from '#domain/evidence/registrar-channel.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { AccountProbe } from '#providers/registry/port.ts';
 import { addUse, readUse } from '#store/queries/cuentas/usage.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
-import type { AccountKeys } from '../search/account-keys.ts';
+import type { AccountKeys } from '../runtime/account-keys.ts';
+import type {
+  AccountAccess,
+  AccountChannel,
+  AccountChannels,
+  AccountProbes,
+} from '../runtime/registry-ports.ts';
 
 /** As `uso_solicitudes` names the commercial WHOIS service. */
 const PROVEEDOR = 'whois-api';
-
-/** Channel K: what is asked with a key of the account's own. */
-export type AccountChannel = 'whois_api' | RegistrarChannel;
-export type AccountProbes = Record<AccountChannel, AccountProbe>;
 
 const KEY_NAMES: Record<AccountChannel, NombreClave> = {
   whois_api: 'whois_api_key',
   ...registrarKey,
 };
 
-/** The channels that the account can ask now, and where the questions of each wait their turn. */
-export interface AccountAccess {
-  servers: Partial<Record<AccountChannel, string>>;
-  /** It has a key of the paid service, and no request is left this month. */
-  quotaUsed: boolean;
-}
-
 export const NO_ACCOUNT_ACCESS: AccountAccess = { servers: {}, quotaUsed: false };
-
-export interface AccountChannels {
-  read(tx: Tx, usuarioId: string): Promise<AccountAccess>;
-  /**
-   * The key for one question, which of the paid service is already counted: batches and questions cannot pass a limit
-   * together. Null when there is none, or no request is left.
-   */
-  take(usuarioId: string, canal: AccountChannel): Promise<string | null>;
-}
 
 export function createAccountChannels(deps: {
   store: Store;

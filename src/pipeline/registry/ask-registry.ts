@@ -4,7 +4,7 @@ import { silence } from '#providers/registry/registry-evidence.ts';
 import { holdServer, type RegistryServer, serverAnswered } from '#store/queries/registry/servers.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import { withSystem } from '#store/store.ts';
-import type { CheckResultWriter } from '../check/result-writer.ts';
+import type { CheckResultWriter } from '../runtime/check-result.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { checkCanary, isTrusted } from './canary.ts';

@@ -1,4 +1,5 @@
 import { zoneOf } from '#domain/zones/zone-facts.ts';
+import type { KnownRegistered } from '../runtime/registry-ports.ts';
 
 const ZONES_MAX = 2_000;
 const NAMES_A_ZONE = 3;
@@ -11,7 +12,7 @@ export const zoneNameOf = (dominio: string): string =>
  * Names whose own site answered lately, a few a zone: each is registered without doubt, also in zones where the
  * famous ones are not. Kept in memory only; without any the famous names serve.
  */
-export class KnownRegisteredNames {
+export class KnownRegisteredNames implements KnownRegistered {
   readonly #zones = new Map<string, string[]>();
 
   note(dominio: string): void {

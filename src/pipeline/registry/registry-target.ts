@@ -1,7 +1,6 @@
 import type { RegistryChannel } from '#domain/verdict/types.ts';
 import type { RegistryCanal } from '#store/queries/registry/work.ts';
-import type { AccountAccess } from './account-channels.ts';
-import type { ZoneAccess } from './zone-access.ts';
+import type { AccountAccess, ZoneAccess } from '../runtime/registry-ports.ts';
 
 /** Who is asked next about a domain. */
 export interface RegistryTarget {

@@ -1,12 +1,7 @@
-import { type ZoneRules, zoneRules } from '#domain/verdict/zone.ts';
+import { zoneRules } from '#domain/verdict/zone.ts';
 import { zoneOf } from '#domain/zones/zone-facts.ts';
 import type { RegistryProbe } from '#providers/registry/port.ts';
-
-/** What can be had from a domain's registry here and now: its rules, and the server of each channel. */
-export interface ZoneAccess {
-  rules: ZoneRules;
-  servers: { rdap: string | null; whois: string | null };
-}
+import type { ZoneAccess } from '../runtime/registry-ports.ts';
 
 /**
  * The facts of a domain's zone as its verdict needs them. RDAP counts when a server is known for the zone and it has

@@ -3,19 +3,16 @@ import type { Procesamiento } from '#contract/entities/configuracion.ts';
 import type { ServerPace } from '#domain/zones/server-pace.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { AiProviders } from '#providers/ai/provider.ts';
 import type { ArchiveProbe } from '#providers/archive/port.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import type { RankProbe } from '#providers/metrics/port.ts';
 import type { DnsProbe, RdapProbe, RegistryProbe, SiteProbe } from '#providers/registry/port.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Store, Tx } from '#store/store.ts';
-import type { MarkSecrets } from '../contact/contact-keys.ts';
-import type { AiDeps } from '../ia/ai-access.ts';
-import type { AccountChannels, AccountProbes } from '../registry/account-channels.ts';
-import type { KnownRegisteredNames } from '../registry/known-registered-names.ts';
-import type { ZoneAccess } from '../registry/zone-access.ts';
-import type { AccountKeys } from '../search/account-keys.ts';
+import type { AccountKeys, MarkSecrets } from './account-keys.ts';
 import type { Queue } from './queue.ts';
+import type { AccountChannels, AccountProbes, KnownRegistered, ZoneAccess } from './registry-ports.ts';
 
 /** What every stage works with; the composition root builds it once a process. */
 export interface PipelineDeps {
@@ -42,11 +39,19 @@ export interface PipelineDeps {
   ranks: RankProbe;
   zoneAccess(dominio: string): Promise<ZoneAccess>;
   /** Names whose sites answered, for the canaries. */
-  knownRegistered: KnownRegisteredNames;
+  knownRegistered: KnownRegistered;
   /** Questions a second to one zone's servers about watched names, of all processes together. */
   zoneLooksPerSecond: number;
   /** How fast the server of a question may be asked. */
   registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace;
+}
+
+/** What asking a language model takes. */
+export interface AiDeps {
+  store: Store;
+  clock: Clock;
+  accountKeys: AccountKeys;
+  aiProviders: AiProviders;
 }
 
 /** The maps provider of one account for one batch, with the key its rate is shared by. */

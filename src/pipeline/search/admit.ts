@@ -17,9 +17,6 @@ import {
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
-import type { Moment } from '../notifications/notifications.ts';
-import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
-import type { KeywordInHand, SearchDeps } from './in-hand.ts';
 import {
   isTooFar,
   type Pace,
@@ -27,7 +24,10 @@ import {
   reserveRateSlots,
   SLOT_WAIT_MAX_MS,
   searchLimits,
-} from './maps-pace.ts';
+} from '../batches/maps-pace.ts';
+import type { Moment } from '../notifications/notifications.ts';
+import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
+import type { KeywordInHand, SearchDeps } from './in-hand.ts';
 import { othersHoldMore, type Turn } from './search-turn.ts';
 
 /** The most requests of a search without a price: finding its place, and the places there. */

@@ -1,9 +1,9 @@
 import type { Budget } from '#domain/batch/admission.ts';
 import { NOTHING_SPENT } from '#providers/maps/outcome.ts';
+import { SLOT_WAIT_MAX_MS } from '../batches/maps-pace.ts';
 import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
-import { SLOT_WAIT_MAX_MS } from './maps-pace.ts';
 
 /** Waits for the rate slot and asks. A stop in the middle reads as "not asked": the keyword goes back without an attempt. */
 export async function askProvider(

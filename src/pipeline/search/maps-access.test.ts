@@ -4,8 +4,8 @@ import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import type { StoredKey } from '../runtime/account-keys.ts';
 import { scriptedProvider } from '../testing/searches.testing.ts';
-import type { StoredKey } from './account-keys.ts';
 import { createMapsAccess } from './maps-access.ts';
 
 const OWN = 'clave-propia-0001';

@@ -6,8 +6,8 @@ import { mayBelongTo } from '#providers/keys/key-owner.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { prepared, sql } from '#store/sql.ts';
+import type { AccountKeys } from '../runtime/account-keys.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
-import type { AccountKeys } from './account-keys.ts';
 
 /** Real addresses, kept apart from the adapters so that a network map can stand in for them. */
 export interface MapsCatalogue {

@@ -11,7 +11,7 @@ import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 import { createSearch } from '../batches/create-batch.ts';
-import type { MarkSecrets } from '../contact/contact-keys.ts';
+import type { MarkSecrets } from '../runtime/account-keys.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
 import type { Queue } from '../runtime/queue.ts';
 import type { SearchDeps } from '../search/in-hand.ts';

@@ -1,4 +1,5 @@
 import { readArchivedPage } from '#domain/value/archive-page.ts';
+import { deadSiteByRules } from '#domain/value/dead-site.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { ArchiveProbe, ArchiveSpan } from '#providers/archive/port.ts';
 import {
@@ -17,7 +18,6 @@ import {
   takeRateSlot,
 } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
-import { deadSiteByRules } from '../ia/capabilities/dead-sites.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { categorise } from './categories.ts';
-import { deadSiteByRules, deadSiteLine, describeDeadSites } from './dead-sites.ts';
+import { describeDeadSites } from './dead-sites.ts';
 import { optimiseKeywords } from './keywords.ts';
 import { writeNotes } from './notes.ts';
 
@@ -21,25 +21,6 @@ describe('what a dead site was', () => {
     titulo: 'Perruqueria Anna · Girona',
     texto: `Perruqueria a Girona. ${'Tallem i pentinem amb cita prèvia al centre de la ciutat. '.repeat(15)}`,
   };
-
-  test('is said by rules alone', () => {
-    expect(deadSiteLine(deadSiteByRules(page))).toBe('Peluquería en Girona, en catalán; web cuidada');
-  });
-
-  test('by rules keeps to the title and the first words, and to places that stand there letter for letter', () => {
-    const texto = `Página de inicio en España. ${'Servicio de mantenimiento con una propuesta a su medida. '.repeat(6)}`;
-    expect(deadSiteByRules({ titulo: 'libre.com', texto })).toMatchObject({ oficio: null, lugar: null });
-    expect(deadSiteByRules({ titulo: 'Bar Pepe', texto: `Tapas en Cádiz. ${texto}` })).toMatchObject({
-      oficio: 'bar',
-      lugar: 'Cádiz',
-    });
-  });
-
-  test('an empty or foreign page gives no description', () => {
-    expect(deadSiteLine(deadSiteByRules({ titulo: null, texto: 'It works!' }))).toBe(
-      'La copia archivada no dice qué era',
-    );
-  });
 
   test('a place that the page does not name is dropped from a model’s answer', () => {
     const answer = { id: 0, oficio: 'peluquería', lugar: 'Sevilla', idioma: 'ca', calidad: 'cuidada' };

@@ -5,6 +5,7 @@ import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { looksNear, replacesSearch } from '#domain/suggestions/same-place.ts';
 import { idiomas } from '#domain/text/language.ts';
 import { wordsOf } from '#domain/text/words.ts';
+import { VARIANTS_MAX } from '../../batches/variants.ts';
 import { readPrompt } from '../prompts/prompt-file.ts';
 import { type Capability, entries, oneLine } from './capability.ts';
 
@@ -22,8 +23,6 @@ export interface OptimisedKeyword {
   variantes: string[];
 }
 
-/** Searches that a keyword may bring at most, its better writing among them. */
-export const VARIANTS_MAX = 4;
 const prompt = readPrompt('keywords');
 
 const Checked = z.object({

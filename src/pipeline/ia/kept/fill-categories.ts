@@ -1,6 +1,6 @@
 import { type AnsweredCategory, businessesToClassify, saveCategories } from '#store/queries/ia/kept.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
-import type { AiDeps } from '../ai-access.ts';
+import type { AiDeps } from '../../runtime/ports.ts';
 import { askAi } from '../ask-ai.ts';
 import { categorise } from '../capabilities/categories.ts';
 import type { AiReason } from '../reasons.ts';

@@ -1,8 +1,8 @@
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { bestOpportunities, notesOf, saveNote } from '#store/queries/ia/kept.ts';
 import { withAccount } from '#store/store.ts';
+import type { AiDeps } from '../../runtime/ports.ts';
 import { wholeOpportunity } from '../../value/read-opportunities.ts';
-import type { AiDeps } from '../ai-access.ts';
 import { askAi } from '../ask-ai.ts';
 import { writeNotes } from '../capabilities/notes.ts';
 import { factsOf, noteKey, noteStands } from '../opportunity-note.ts';

@@ -1,6 +1,6 @@
 import { saveSite, sitesToTell } from '#store/queries/ia/kept.ts';
 import { withAccount } from '#store/store.ts';
-import type { AiDeps } from '../ai-access.ts';
+import type { AiDeps } from '../../runtime/ports.ts';
 import { askAi } from '../ask-ai.ts';
 import { describeDeadSites } from '../capabilities/dead-sites.ts';
 import type { AiReason } from '../reasons.ts';

@@ -8,8 +8,8 @@ import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
-import { type Queue, startQueue } from './queue.ts';
 import { sweepOnce } from './sweep.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 9));

@@ -1,7 +1,8 @@
 import { hasAiProvider } from '#store/queries/ia/settings.ts';
 import type { Tx } from '#store/store.ts';
-import { VARIANTS_MAX } from './capabilities/keywords.ts';
 
+/** Searches that a keyword may bring at most, its better writing among them. */
+export const VARIANTS_MAX = 4;
 /** Keywords of a batch that are put before a model: beyond them the list is its own variety. */
 export const OPTIMISED_MAX = 500;
 

@@ -16,8 +16,8 @@ import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { createSearch } from '../batches/create-batch.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
 import { FAST } from '../testing/searches.testing.ts';
-import { type Queue, startQueue } from './queue.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const KEYWORDS = LONG ? 3_000 : 200;
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 function startWorkerProcess(): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '../../main/start.ts')], {
+  return spawn(process.execPath, [join(import.meta.dirname, '#main/start.ts')], {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -8,3 +8,11 @@ export type StoredKey = { kind: 'none' } | { kind: 'key'; key: string } | { kind
 export interface AccountKeys {
   read(tx: Tx, usuarioId: string, nombre: NombreClave): Promise<StoredKey>;
 }
+
+export type MarkKeyName = 'no_contactar';
+
+/** Where the keys that an account's marks are hashed with are kept sealed: the database alone does not tell who is marked. */
+export interface MarkSecrets {
+  read(tx: Tx, usuarioId: string, nombre: MarkKeyName): Promise<StoredKey>;
+  write(tx: Tx, usuarioId: string, key: { nombre: MarkKeyName; key: string; now: number }): Promise<void>;
+}

@@ -11,8 +11,8 @@ import {
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { recollect } from '../batches/recollect.ts';
-import type { PipelineDeps } from './ports.ts';
-import { wait } from './wait.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { wait } from '../runtime/wait.ts';
 
 /** A batch as one key of the workers. */
 export const batchKeyText = ({ usuario_id, batch_id }: BatchKey) => `${usuario_id}/${batch_id}`;

@@ -19,8 +19,8 @@ import { sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { createSearch } from '../batches/create-batch.ts';
+import { startQueue } from '../runtime/queue.ts';
 import { FAST } from '../testing/searches.testing.ts';
-import { startQueue } from './queue.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const KEYWORDS = LONG ? 5_000 : 60;
@@ -110,7 +110,7 @@ function lines({ world: { businesses } }: Simulator, account: number): string[] 
 }
 
 function startWorker({ simulator, database, dir }: Run): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '../../main/start.ts')], {
+  return spawn(process.execPath, [join(import.meta.dirname, '#main/start.ts')], {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -10,15 +10,15 @@ import { checkDomains } from '../check/check-domains.ts';
 import { createCheckResultWriter } from '../check/result-writer.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { keepWatchingZones } from '../release/watch-zones.ts';
+import { KeyedWorkers } from '../runtime/keyed-workers.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { forgetDeadNeighbours } from '../runtime/process-name.ts';
+import type { JobHandlers } from '../runtime/queue.ts';
+import { atMost } from '../runtime/wait.ts';
 import { giveBackKeywords, searchKeywords } from '../search/run-search.ts';
 import { keepMeasuring } from '../value/keep-measuring.ts';
 import { keepScoring } from '../value/keep-scoring.ts';
-import { KeyedWorkers } from './keyed-workers.ts';
-import type { PipelineDeps } from './ports.ts';
-import { forgetDeadNeighbours } from './process-name.ts';
-import type { JobHandlers } from './queue.ts';
 import { batchKeyText, keepBeating, keepSweeping, readBatchKey } from './sweep.ts';
-import { atMost } from './wait.ts';
 
 /** So many are worked at once; others wait for a place. */
 const ACCOUNTS_MAX = 50;
