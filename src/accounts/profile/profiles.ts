@@ -18,9 +18,8 @@ import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { readSecondFactor } from '#store/queries/seguridad/second-factor.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import { maskKeys, savedDays } from '../keys/api-keys.ts';
-import { isOnIpList, readIpList } from '../sessions/ip-list.ts';
-import type { Sessions } from '../sessions/sessions.ts';
 import { AVATAR_PATH } from './avatar.ts';
+import { isOnIpList, readIpList } from './ip-list.ts';
 import { readNotifications, readProcessing, readSecurity } from './settings.ts';
 
 export interface Profiles {
@@ -36,7 +35,7 @@ export interface Profiles {
 export function createProfiles(deps: {
   store: Store;
   clock: Clock;
-  sessions: Pick<Sessions, 'forgetAccount'>;
+  sessions: { forgetAccount(usuarioId: string): void };
 }): Profiles {
   const { store, clock } = deps;
   return {

@@ -39,7 +39,7 @@ beforeEach(async () => {
     store: database.store,
     clock,
     logger: silentLogger,
-    allowList: { admits: async (email: string) => !removed.has(email), isOpen: async () => false },
+    allowList: { admits: async (email: string) => !removed.has(email) },
     tokens: createAccessTokens({ keys: keys(), clock }),
     refreshKeys: keys(),
     macKeys: keys(),

@@ -19,12 +19,11 @@ import {
 import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
+import { isOnIpList } from '../profile/ip-list.ts';
 import { toUsuario } from '../profile/profiles.ts';
 import { readNotifications, readSecurity } from '../profile/settings.ts';
-import type { AllowList } from '../sign-in/allow-list.ts';
 import type { AccessTokens } from './access-token.ts';
 import { type EndReason, refusalOf } from './end-reason.ts';
-import { isOnIpList } from './ip-list.ts';
 import { isOneOf, nextStep } from './refresh-step.ts';
 import {
   formatRefreshToken,
@@ -87,7 +86,7 @@ interface Deps {
   store: Store;
   clock: Clock;
   logger: Logger;
-  allowList: AllowList;
+  allowList: { admits(email: string): Promise<boolean> };
   tokens: AccessTokens;
   refreshKeys: PurposeKeys;
   /** For the code that distinguishes a refresh token of ours from an invented one. */

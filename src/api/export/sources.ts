@@ -1,7 +1,7 @@
 import type { Exportacion } from '#contract/routes/exportar.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { wholeOpportunities } from '#pipeline/value/read-opportunities.ts';
-import type { Column, Table } from '#platform/table-file/table-file.ts';
+import type { Column, Table } from '#platform/table-file/table.ts';
 import { allDomains } from '#store/queries/dominios/list.ts';
 import { allKeywords } from '#store/queries/keywords/list.ts';
 import { allBusinesses, countBusinesses } from '#store/queries/negocios/list.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isOnIpList } from '#accounts/profile/ip-list.ts';
 import { readSecurity } from '#accounts/profile/settings.ts';
-import { isOnIpList } from '#accounts/sessions/ip-list.ts';
 import { manageDomains } from '#pipeline/gestion/manage-domains.ts';
 import { saveAccountFilter } from '#pipeline/gestion/watch-filters.ts';
 import { AppError } from '#platform/errors.ts';

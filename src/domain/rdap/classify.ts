@@ -1,7 +1,8 @@
 import { bare, type RegistryClassification, substateOf } from '../whois/classification.ts';
 import { sameDomain } from '../whois/domain-name.ts';
 import { reservedStatuses } from '../whois/generic-rule.ts';
-import { allZones, type ZoneFacts, zoneFacts, zoneOf } from '../zones/zone-facts.ts';
+import type { ZoneFacts } from '../zones/zone-entry.ts';
+import { allZones, zoneFacts, zoneOf } from '../zones/zone-facts.ts';
 import { isObject, type Json, parseJson, textsOf } from './json.ts';
 import { type RdapRecord, rdapRecord } from './record.ts';
 import { type Admission, admissionOf, namesMissing } from './wording.ts';

@@ -1,4 +1,4 @@
-import type { Confianza, ZoneFacts } from '../zones/zone-facts.ts';
+import type { Confianza, ZoneFacts } from '../zones/zone-entry.ts';
 
 /** When in its life a name leaves the zone, and how long after that its registry releases it. */
 export interface ZoneExit {

@@ -1,8 +1,8 @@
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { RegistrarChannel } from '../evidence/registrar-channel.ts';
+import type { DnsReading } from './dns.ts';
 import { believedDns } from './dns.ts';
-import type { Reading } from './reading.ts';
 import { statementOf } from './registry.ts';
 import { isSiteAnswer } from './site.ts';
 import type { RegistryChannel, VerdictInput } from './types.ts';
@@ -53,12 +53,17 @@ export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[
     .filter((attempt) => attempt.what === what && attempt.hora <= input.now + windows.clockSkewMs);
 }
 
+interface AskedAbout {
+  input: VerdictInput;
+  dns: DnsReading;
+}
+
 /**
  * The channels that may be asked, the first one first: RDAP, then the registry's WHOIS. A WHOIS without rules of its own
  * is asked only where there is no RDAP (it cannot make a name free, but it can recognise a registered one), and an
  * account's key only where the registry does not answer: its registrar, which costs nothing, before the paid service.
  */
-export function registryChannels(r: Pick<Reading, 'input' | 'dns'>): RegistryChannel[] {
+export function registryChannels(r: AskedAbout): RegistryChannel[] {
   const { zone, accountKey } = r.input;
   if (zone.channel === 'none') {
     return [...registrarsToAsk(r), ...(accountKey === true ? [fuenteEvidencia.whois_api] : [])];
@@ -70,7 +75,7 @@ export function registryChannels(r: Pick<Reading, 'input' | 'dns'>): RegistryCha
 }
 
 /** Registrars are asked about what the zone does not have, and about nothing else: they close accounts that ask in bulk. */
-export function registrarsToAsk({ input, dns }: Pick<Reading, 'input' | 'dns'>): readonly RegistrarChannel[] {
+export function registrarsToAsk({ input, dns }: AskedAbout): readonly RegistrarChannel[] {
   return dns.kind === 'nxdomain' ? (input.registrars ?? []) : [];
 }
 

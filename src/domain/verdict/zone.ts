@@ -1,4 +1,4 @@
-import type { ZoneFacts } from '../zones/zone-facts.ts';
+import type { ZoneFacts } from '../zones/zone-entry.ts';
 
 /** The few facts of a zone (TLD or registry suffix) that a verdict depends on. Durations in days. */
 export interface ZoneRules {

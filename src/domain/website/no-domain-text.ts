@@ -1,4 +1,4 @@
-import type { SharedKind } from './platforms.ts';
+import type { SharedKind } from './shared-kind.ts';
 
 export type NoDomainReason =
   | SharedKind

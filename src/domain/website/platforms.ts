@@ -1,11 +1,9 @@
+import type { SharedKind } from './shared-kind.ts';
 import { BRANDS } from './tables/brands.ts';
 import { DIRECTORIES } from './tables/directories.ts';
 import { DIRECTORIES_BY_COUNTRY } from './tables/directories-by-country.ts';
 import { PLATFORMS } from './tables/platforms.ts';
 import { SHORTENERS, SOCIAL } from './tables/social.ts';
-
-/** Why a host is not the business's own domain. */
-export type SharedKind = 'platform' | 'social' | 'directory' | 'shortener';
 
 const BRAND_KINDS = new Map<string, SharedKind>([
   ...list(BRANDS.platform, 'platform'),

@@ -2,7 +2,7 @@ import { type AskedName, askedName } from '../registry-words/asked-name.ts';
 import { saysLimited } from '../registry-words/limits.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
 import { rulesFor } from '../zones/server-rules.ts';
-import type { ServerRules } from '../zones/zone-facts.ts';
+import type { ServerRules } from '../zones/zone-entry.ts';
 import {
   ANSWER_MAX,
   bare,

@@ -2,7 +2,7 @@ import type { AskedName } from '../registry-words/asked-name.ts';
 import { tellsRelease, tellsReleaseWith } from '../registry-words/release.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
 import { namesPhase } from '../registry-words/withheld.ts';
-import type { ServerRules } from '../zones/zone-facts.ts';
+import type { ServerRules } from '../zones/zone-entry.ts';
 import { sameDomain } from './domain-name.ts';
 import type { WhoisRecord } from './record.ts';
 import { firstHit } from './templates.ts';

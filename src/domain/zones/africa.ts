@@ -1,5 +1,5 @@
 import { cocca, fred } from './families.ts';
-import type { ServerRules, ZoneEntry } from './zone-facts.ts';
+import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const southAfrican: ServerRules = {
   throttled: ['Please go away for {*}', '{*}query limit{*}', '{*}too many{*}'],

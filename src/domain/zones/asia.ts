@@ -1,5 +1,5 @@
 import { chinese, cocca, godaddyRegistry } from './families.ts';
-import type { ZoneEntry } from './zone-facts.ts';
+import type { ZoneEntry } from './zone-entry.ts';
 
 /** East, south and central Asia. */
 export const zonesAsia: readonly ZoneEntry[] = [

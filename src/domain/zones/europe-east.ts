@@ -1,5 +1,5 @@
 import { fred, ripeForm, tcinet } from './families.ts';
-import type { ZoneEntry } from './zone-facts.ts';
+import type { ZoneEntry } from './zone-entry.ts';
 
 /** Central and eastern Europe, the Balkans, the Caucasus, Turkey. */
 export const zonesEuropeEast: readonly ZoneEntry[] = [

@@ -1,5 +1,5 @@
 import { fred, ripeForm } from './families.ts';
-import type { ServerRules, ZoneEntry } from './zone-facts.ts';
+import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const swedish: ServerRules = {
   // Internetstiftelsen releases names at four o'clock UTC of the day.

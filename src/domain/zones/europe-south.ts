@@ -1,4 +1,4 @@
-import type { ZoneEntry } from './zone-facts.ts';
+import type { ZoneEntry } from './zone-entry.ts';
 
 /** Spain, Portugal, Italy, Andorra, San Marino, Malta, Greece, Cyprus. */
 export const zonesEuropeSouth: readonly ZoneEntry[] = [

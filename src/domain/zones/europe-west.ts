@@ -1,5 +1,5 @@
 import { afnic, nominet, ripeForm } from './families.ts';
-import type { ServerRules, ZoneEntry } from './zone-facts.ts';
+import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const channelIslands: ServerRules = {
   throttled: ['{*}query rate{*}exceeded{*}', '{*}too many{*}'],

@@ -1,4 +1,4 @@
-import type { ServerRules } from './zone-facts.ts';
+import type { ServerRules } from './zone-entry.ts';
 
 /** Rules of the registry platforms that run many zones each. */
 

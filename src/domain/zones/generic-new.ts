@@ -1,5 +1,5 @@
 import { afnic, centralnic, chinese, godaddyRegistry, identityDigital, tucowsRegistry } from './families.ts';
-import type { ServerRules, ZoneEntry } from './zone-facts.ts';
+import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const icann = [45, 30, 5, 'A'] as const;
 const lookup = 'https://lookup.icann.org/es/lookup?name={domain}';

@@ -1,5 +1,5 @@
 import { centralnic, godaddyRegistry, identityDigital, verisign } from './families.ts';
-import type { ZoneEntry } from './zone-facts.ts';
+import type { ZoneEntry } from './zone-entry.ts';
 
 const icann = [45, 30, 5, 'A'] as const;
 const lookup = 'https://lookup.icann.org/es/lookup?name={domain}';

@@ -1,5 +1,5 @@
 import { centralnic, cocca, identityDigital } from './families.ts';
-import type { ServerRules, ZoneEntry } from './zone-facts.ts';
+import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const afiliasCc: ServerRules = { ...identityDigital };
 

@@ -1,5 +1,5 @@
 import { cocca, fred, godaddyRegistry, identityDigital } from './families.ts';
-import type { ZoneEntry } from './zone-facts.ts';
+import type { ZoneEntry } from './zone-entry.ts';
 
 /** Mexico to Chile, Brazil, and the Spanish-speaking Caribbean. */
 export const zonesLatinAmerica: readonly ZoneEntry[] = [

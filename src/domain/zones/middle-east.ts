@@ -1,5 +1,5 @@
 import { cocca } from './families.ts';
-import type { ServerRules, ZoneEntry } from './zone-facts.ts';
+import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const arNic: ServerRules = {
   throttled: ['{*}BLACKLISTED{*}', '{*}exceeded{*}', '{*}too many{*}'],

@@ -1,5 +1,5 @@
 import { godaddyRegistry } from './families.ts';
-import type { ServerRules, ZoneEntry } from './zone-facts.ts';
+import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const australian: ServerRules = {
   throttled: [

@@ -1,5 +1,6 @@
 import { registrarHosts } from './registrars.ts';
-import { allZones, type ServerRules, type ZoneFacts, zoneFacts, zoneOf } from './zone-facts.ts';
+import type { ServerRules, ZoneFacts } from './zone-entry.ts';
+import { allZones, zoneFacts, zoneOf } from './zone-facts.ts';
 
 const byHost = new Map<string, ServerRules>();
 for (const zone of allZones()) {

@@ -1,5 +1,5 @@
 import { isPlusPhone } from '#contract/phone.ts';
-import type { ColumnKind } from './table-file.ts';
+import type { ColumnKind } from './table.ts';
 
 /** How one file writes moments of a time zone. */
 export interface DateForms {

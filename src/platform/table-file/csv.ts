@@ -1,6 +1,6 @@
 import { type DateForms, dateForms, isDated, phoneText } from './cell-text.ts';
 import { neutralText } from './neutral-text.ts';
-import type { Column, Table } from './table-file.ts';
+import type { Column, Table } from './table.ts';
 
 export interface CsvForm {
   separator: ',' | ';';

@@ -1,5 +1,5 @@
 import { isDated } from './cell-text.ts';
-import type { Table } from './table-file.ts';
+import type { Table } from './table.ts';
 
 /** One array, a row a line; dates as ISO 8601 in UTC, fields by their names on the wire. */
 export async function* jsonFile<Row>(table: Table<Row>): AsyncGenerator<Uint8Array> {

@@ -8,7 +8,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormatoTabla } from '#contract/states.ts';
 import { neutralText } from './neutral-text.ts';
-import { type Column, tableFile } from './table-file.ts';
+import type { Column } from './table.ts';
+import { tableFile } from './table-file.ts';
 
 /** A spreadsheet of Debian's packages reads our files back. Slow to start: only in the long run. */
 const found = process.env.PRUEBAS_LARGAS === '1' && spawnSync('soffice', ['--version']).status === 0;

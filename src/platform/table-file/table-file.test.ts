@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { FormatoTabla } from '#contract/states.ts';
 import { csvFile } from './csv.ts';
 import { neutralText } from './neutral-text.ts';
-import { type Column, type Table, tableFile } from './table-file.ts';
+import type { Column, Table } from './table.ts';
+import { tableFile } from './table-file.ts';
 import { readParts } from './unzip.testing.ts';
 import { xlsxFile } from './xlsx.ts';
 

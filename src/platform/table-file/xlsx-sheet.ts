@@ -1,5 +1,5 @@
 import { isDated } from './cell-text.ts';
-import type { Column, ColumnKind } from './table-file.ts';
+import type { Column, ColumnKind } from './table.ts';
 
 const WIDTHS: Record<ColumnKind, number> = { text: 28, number: 12, date: 12, moment: 17, phone: 16 };
 /** Indexes of `cellXfs` in the styles part. */

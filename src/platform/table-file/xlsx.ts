@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Table } from './table-file.ts';
+import type { Table } from './table.ts';
 import { contentTypes, packageRelations, styles, workbook, workbookRelations } from './xlsx-parts.ts';
 import { rowXml, SHEET_END, sheetStart } from './xlsx-sheet.ts';
 

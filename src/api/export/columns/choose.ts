@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts';
-import type { Column } from '#platform/table-file/table-file.ts';
+import type { Column } from '#platform/table-file/table.ts';
 
 /**
  * The columns asked for, in that order; all of them when none is named. `always` are added when they are left out.

@@ -1,7 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { verificationLabel } from '#domain/check/domain-state-text.ts';
 import { faseLabel, metodoLabel } from '#domain/text/labels.ts';
-import type { Column } from '#platform/table-file/table-file.ts';
+import type { Column } from '#platform/table-file/table.ts';
 import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
 import { releaseColumns } from './release.ts';

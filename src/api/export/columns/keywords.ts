@@ -1,6 +1,6 @@
 import type { Keyword } from '#contract/entities/keyword.ts';
 import { estadoProcesoLabel } from '#domain/text/labels.ts';
-import type { Column } from '#platform/table-file/table-file.ts';
+import type { Column } from '#platform/table-file/table.ts';
 import { momentColumn, numberColumn, textColumn } from './kinds.ts';
 
 /** What the export of keywords may hold, in the order of the screen. */

@@ -1,4 +1,4 @@
-import type { Column } from '#platform/table-file/table-file.ts';
+import type { Column } from '#platform/table-file/table.ts';
 
 /** Columns by kind; a moment on the wire is ISO 8601, a column's is epoch milliseconds. */
 export const textColumn = <Row>(

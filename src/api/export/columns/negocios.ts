@@ -1,7 +1,7 @@
 import type { Negocio } from '#contract/entities/negocio.ts';
 import { estadoNegocioLabel } from '#domain/text/labels.ts';
 import { noDomainText } from '#domain/website/no-domain-text.ts';
-import type { Column } from '#platform/table-file/table-file.ts';
+import type { Column } from '#platform/table-file/table.ts';
 import { momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
 
 /**

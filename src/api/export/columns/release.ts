@@ -1,6 +1,6 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { fuenteLiberacionLabel } from '#domain/text/labels.ts';
-import type { Column } from '#platform/table-file/table-file.ts';
+import type { Column } from '#platform/table-file/table.ts';
 import { momentColumn, textColumn } from './kinds.ts';
 
 type Timed = Pick<Dominio, 'liberacion_desde' | 'liberacion_hasta' | 'liberacion_fuente'>;

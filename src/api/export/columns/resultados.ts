@@ -1,7 +1,7 @@
 import type { Negocio } from '#contract/entities/negocio.ts';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { faseLabel, prioridadLabel, tipoOportunidadLabel } from '#domain/text/labels.ts';
-import type { Column } from '#platform/table-file/table-file.ts';
+import type { Column } from '#platform/table-file/table.ts';
 import { dateColumn, momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
 import { releaseColumns } from './release.ts';
 

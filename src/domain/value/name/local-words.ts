@@ -1,8 +1,8 @@
 import type { NegocioHechos } from '../facts.ts';
-import type { MarketTables } from '../tables/market-tables.ts';
+import type { MarketTables, Oficio } from '../tables/market-tables.ts';
 import { compact, plainWords } from '../text.ts';
 import type { Lugar } from './places.ts';
-import { formsOf, type Oficio, tradeOfText } from './trades.ts';
+import { formsOf, tradeOfText } from './trades.ts';
 
 /** A trade that no table knows: it is one, and nothing says what it pays. */
 const UNKNOWN_WORTH = 0.2;

@@ -1,14 +1,14 @@
 import punycode from 'punycode.js';
 import { normaliseText } from '../../text/normalise.ts';
 import type { NegocioHechos } from '../facts.ts';
-import type { MarketTables } from '../tables/market-tables.ts';
+import type { MarketTables, Oficio } from '../tables/market-tables.ts';
 import { compact } from '../text.ts';
 import { type Franchise, franchiseIn } from './franchise.ts';
 import type { TipoPieza } from './lexicon.ts';
 import { isOwnName } from './local-words.ts';
 import { type Pieza, piecesOf } from './name-pieces.ts';
 import { type Lugar, placeNamed } from './places.ts';
-import { type Oficio, tradeOfWord } from './trades.ts';
+import { tradeOfWord } from './trades.ts';
 
 /** What kind of name it is; each kind has its buyers. */
 export type ClaseNombre =

@@ -1,14 +1,7 @@
 import { ownEntry } from '../../text/own-entry.ts';
-import type { MarketTables } from '../tables/market-tables.ts';
+import type { MarketTables, Oficio } from '../tables/market-tables.ts';
 import { TRADES } from '../tables/trades.ts';
 import { compact, plainWords } from '../text.ts';
-
-export interface Oficio {
-  /** The trade's name as the table writes it. */
-  nombre: string;
-  /** 0–1: what a customer is worth. */
-  valor: number;
-}
 
 /** By compact word, singular and plural. Built once. */
 const WORDS: ReadonlyMap<string, Oficio> = buildWords();

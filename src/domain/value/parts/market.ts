@@ -1,9 +1,9 @@
 import type { NegocioHechos } from '../facts.ts';
 import type { Nombre } from '../name/name.ts';
 import { type Lugar, placeNamed, placeWeight } from '../name/places.ts';
-import { type Oficio, tradeOfText } from '../name/trades.ts';
+import { tradeOfText } from '../name/trades.ts';
 import type { Mercado } from '../name/zone-fit.ts';
-import type { MarketTables } from '../tables/market-tables.ts';
+import type { MarketTables, Oficio } from '../tables/market-tables.ts';
 import { clamp } from '../text.ts';
 
 /** The trade and the place that a subject sells to. */

@@ -1,4 +1,4 @@
-import type { SharedKind } from '../platforms.ts';
+import type { SharedKind } from '../shared-kind.ts';
 
 /**
  * Names that services hold under dozens of extensions, without hyphens: the label before any public suffix is enough.

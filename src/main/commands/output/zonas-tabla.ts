@@ -1,7 +1,7 @@
 import { type ZoneExit, zoneExit } from '#domain/release/zone-exit.ts';
 import { zoneRules } from '#domain/verdict/zone.ts';
 import { unicodeForTheEye } from '#domain/website/website.ts';
-import type { Restriction, ZoneFacts } from '#domain/zones/zone-facts.ts';
+import type { Restriction, ZoneFacts } from '#domain/zones/zone-entry.ts';
 import type { ServerHealth } from '#store/queries/registry/health.ts';
 
 const RESTRICCIONES: Record<Restriction, string> = {

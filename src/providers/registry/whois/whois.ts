@@ -1,6 +1,7 @@
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
 import { classifyWhois } from '#domain/whois/classify.ts';
-import { type ZoneFacts, zoneOf } from '#domain/zones/zone-facts.ts';
+import type { ZoneFacts } from '#domain/zones/zone-entry.ts';
+import { zoneOf } from '#domain/zones/zone-facts.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type NetworkMap, splitHostPort } from '#platform/config/network-map.ts';
 import { findRoute } from '#platform/outbound/connect.ts';

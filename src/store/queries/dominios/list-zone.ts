@@ -1,5 +1,6 @@
 import type { ZonaDeDominio } from '#contract/entities/dominio.ts';
-import { allZones, type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
+import type { Restriction } from '#domain/zones/zone-entry.ts';
+import { allZones, zoneOf } from '#domain/zones/zone-facts.ts';
 
 const CLOSED: readonly Restriction[] = ['accredited_only', 'no_channel'];
 

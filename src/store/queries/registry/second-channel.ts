@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { metodoVerificacion } from '#contract/states.ts';
 import { registrarChannels, registrarKey, registrarSells } from '#domain/evidence/registrar-channel.ts';
-import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
+import type { Restriction } from '#domain/zones/zone-entry.ts';
+import { zoneOf } from '#domain/zones/zone-facts.ts';
 import { sql } from '../../sql.ts';
 
 const keyNames = registrarChannels.map((channel) => registrarKey[channel]);

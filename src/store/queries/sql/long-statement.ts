@@ -1,5 +1,5 @@
 import { type Query, raw, type SQL } from '../../sql.ts';
-import type { Tx } from '../../store.ts';
+import type { Tx } from '../../transaction.ts';
 
 /** What goes through all of a batch of hundreds of thousands of keywords takes longer than other statements may. */
 const LONG_MS = 600_000;

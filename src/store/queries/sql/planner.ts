@@ -1,5 +1,5 @@
 import { prepared, sql } from '../../sql.ts';
-import type { Tx } from '../../store.ts';
+import type { Tx } from '../../transaction.ts';
 
 /**
  * Has the planner follow the order's index. Under row-level security it knows nothing of conditions that are not

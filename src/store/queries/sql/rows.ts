@@ -3,7 +3,7 @@ import type pg from 'pg';
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import type { Query } from '../../sql.ts';
-import type { Tx } from '../../store.ts';
+import type { Tx } from '../../transaction.ts';
 
 /** Rows are proven wherever tests run; in production the types alone remain. */
 const CHECKED = process.env.NODE_ENV === 'test';
