@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sesion } from '../src/contract/routes/auth.ts';
-import type { SESSION_KEY, StoredSession } from '../src/web/auth/session-store.ts';
+import type { SESSION_KEY, StoredSession } from '../src/web/api/session-store.ts';
 
 const SESSION: typeof SESSION_KEY = 'dominios.sesion';
 

@@ -1,6 +1,6 @@
-import { createRefresh } from '../auth/refresh.ts';
-import { createSessionStore } from '../auth/session-store.ts';
 import { createApiClient } from './client.ts';
+import { createRefresh } from './refresh.ts';
+import { createSessionStore } from './session-store.ts';
 import { createTransport } from './transport.ts';
 
 const browserFetch: typeof fetch = (...args) => window.fetch(...args);

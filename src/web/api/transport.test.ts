@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../auth/memory-storage.testing.ts';
-import { createRefresh } from '../auth/refresh.ts';
-import { type AuthEvent, createSessionStore } from '../auth/session-store.ts';
 import { ApiError } from './errors.ts';
+import { memoryStorage } from './memory-storage.testing.ts';
+import { createRefresh } from './refresh.ts';
+import { type AuthEvent, createSessionStore } from './session-store.ts';
 import { createTransport } from './transport.ts';
 
 const user = {

@@ -1,9 +1,9 @@
 import { erroresComunes as errores } from '#contract/common-errors.ts';
 import { CLIENT_TIMEOUT_MS } from '#contract/limits.ts';
-import { endSession, isUnauthorizedEmail, type Refresh } from '../auth/refresh.ts';
-import { authEvent, type SessionStore } from '../auth/session-store.ts';
 import { followServerTime } from './clock.ts';
 import { ApiError, errorFromAnswer, NETWORK, readJson, TIMEOUT } from './errors.ts';
+import { endSession, isUnauthorizedEmail, type Refresh } from './refresh.ts';
+import { authEvent, type SessionStore } from './session-store.ts';
 
 /** A token this close to its end is renewed before it is used, not after the server refuses it. */
 const RENEW_BEFORE_MS = 20_000;

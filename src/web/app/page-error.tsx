@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { appText } from './text.ts';
+import { loadText } from '../parts/load-text.ts';
 
 /** Shown instead of a screen that failed to load or to draw itself. */
 export function PageError({ error }: ErrorComponentProps) {
@@ -8,10 +8,10 @@ export function PageError({ error }: ErrorComponentProps) {
   return (
     <main>
       <Stack p="xl" maw={560} mx="auto">
-        <Alert color="rojo" title={appText.pageFailed} role="alert">
-          {appText.pageFailedHint}
+        <Alert color="rojo" title={loadText.pageFailed} role="alert">
+          {loadText.pageFailedHint}
         </Alert>
-        <Button onClick={() => window.location.reload()}>{appText.reload}</Button>
+        <Button onClick={() => window.location.reload()}>{loadText.reload}</Button>
       </Stack>
     </main>
   );

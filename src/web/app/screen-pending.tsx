@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import { PRODUCTO } from '#contract/product.ts';
+import { loadText } from '../parts/load-text.ts';
 import classes from './screen-pending.module.css';
-import { appText } from './text.ts';
 
 /** In the place of a screen whose code is still on its way. */
 export function ScreenPending() {
@@ -14,7 +14,7 @@ export function ScreenPending() {
       <h1 className="visually-hidden">{title ?? PRODUCTO}</h1>
       <div role="status" className={classes.pending}>
         <Loader size="sm" aria-hidden="true" />
-        {appText.loading}
+        {loadText.loading}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { MetodoSegundoFactor, RespuestaPasskey } from '#contract/second-step.ts';
-import type { SessionUser } from './session-store.ts';
+import type { SessionUser } from '../api/session-store.ts';
 
 /** 'checking' until the stored session has been read and confirmed. */
 export type AuthStatus = 'checking' | 'in' | 'out';

@@ -4,11 +4,11 @@ import { UsuarioRegistro } from '#contract/entities/usuario.ts';
 import { perfilRoutes } from '#contract/profile-routes.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { sessionStore } from '../api/api.ts';
+import { SESSION_KEY } from '../api/session-store.ts';
 import { good, idOf, nameOf, Refusal, serve } from '../testing/harness.tsx';
 import { sampleOf } from '../testing/sample.ts';
 import { useAuth } from './auth-context.ts';
 import { AuthProvider } from './auth-provider.tsx';
-import { SESSION_KEY } from './session-store.ts';
 
 const [CONFIRM, SYNC, RETURN, LINK, CODE, OUT] = [
   authRoutes.sesion,

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { authRoutes } from '#contract/routes/auth.ts';
 import { api, sessionStore } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
+import { authEvent } from '../api/session-store.ts';
 import { routeUrl } from '../api/url.ts';
 import { AuthContext, type AuthProblem, type AuthStatus, type SecondStepProof } from './auth-context.ts';
 import { ownPath } from './own-path.ts';
-import { authEvent } from './session-store.ts';
 import { syncUser } from './sync.ts';
 
 const SIGN_OUT_FAILED =

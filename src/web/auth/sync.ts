@@ -1,7 +1,7 @@
 import { PLAN_LABEL_DEFAULT } from '#contract/limits.ts';
 import { perfilRoutes } from '#contract/profile-routes.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { SessionStore, SessionUser } from './session-store.ts';
+import type { SessionStore, SessionUser } from '../api/session-store.ts';
 
 /** Sends name and avatar to the server and attaches its record; without an answer the user goes on without it. */
 export async function syncUser(api: ApiClient, store: SessionStore): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { memoryStorage } from './memory-storage.testing.ts';
-import { createSessionStore, SESSION_KEY } from './session-store.ts';
+import { memoryStorage } from '../api/memory-storage.testing.ts';
+import { createSessionStore, SESSION_KEY } from '../api/session-store.ts';
 import { claimTab, watchAccount } from './tab-owner.ts';
 
 const sesion = (id: string) => ({

@@ -1,4 +1,4 @@
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from '../api/session-store.ts';
 
 const OWNER_KEY = 'dominios.de';
 

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { errorText } from '../api/errors.ts';
-import { appText } from '../app/text.ts';
 import classes from './load-error.module.css';
+import { loadText } from './load-text.ts';
 
 /** An inline error in the place of what could not be loaded, with the way to try again. */
 export function LoadError(props: { title: string; error: unknown; onRetry: () => void; retrying?: boolean }) {
@@ -17,7 +17,7 @@ export function LoadError(props: { title: string; error: unknown; onRetry: () =>
       <div className={classes.body}>
         <span>{errorText(props.error)}</span>
         <Button size="xs" variant="default" onClick={props.onRetry} loading={props.retrying ?? false}>
-          {appText.retry}
+          {loadText.retry}
         </Button>
       </div>
     </Alert>

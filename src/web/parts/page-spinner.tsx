@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { PRODUCTO } from '#contract/product.ts';
-import { appText } from '../app/text.ts';
+import { loadText } from './load-text.ts';
 import classes from './page-spinner.module.css';
 
 /** The whole page waiting for `text`. */
-export function PageSpinner({ text = appText.loading }: { text?: string }) {
+export function PageSpinner({ text = loadText.loading }: { text?: string }) {
   return (
     <main className={classes.page}>
       <h1 className="visually-hidden">{PRODUCTO}</h1>

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { appText } from '../app/text.ts';
+import { loadText } from './load-text.ts';
 
 /** In the place of a part that could not be fetched. It floats over the screen: most of these are dialogs and menus. */
 export function PartMissing() {
@@ -7,7 +7,7 @@ export function PartMissing() {
     <Alert
       role="alert"
       color="rojo"
-      title={appText.partFailed}
+      title={loadText.partFailed}
       pos="fixed"
       bottom={16}
       right={16}
@@ -15,9 +15,9 @@ export function PartMissing() {
       bg="var(--mantine-color-body)"
       style={{ zIndex: 500 }}
     >
-      {appText.pageFailedHint}{' '}
+      {loadText.pageFailedHint}{' '}
       <Button size="xs" variant="default" onClick={() => location.reload()}>
-        {appText.reload}
+        {loadText.reload}
       </Button>
     </Alert>
   );

@@ -9,8 +9,8 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../../api/errors.ts';
-import { appText } from '../../app/text.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { loadText } from '../../parts/load-text.ts';
 import { businessStatsQuery, domainStatsQuery, funnelQuery, keywordStatsQuery } from './queries.ts';
 import classes from './stat-cards.module.css';
 import { dashboardText as text } from './text.ts';
@@ -96,7 +96,7 @@ function StatCard(props: {
             loading={query.isFetching}
             onClick={() => void query.refetch()}
           >
-            {appText.retry}
+            {loadText.retry}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SessionUser } from '../../auth/session-store.ts';
+import type { SessionUser } from '../../api/session-store.ts';
 import { displayName } from '../../auth/sync.ts';
 import { avatarQuery } from '../../queries/avatar.ts';
 import classes from './user-avatar.module.css';

@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import type { SessionUser } from '../../auth/session-store.ts';
+import type { SessionUser } from '../../api/session-store.ts';
 import { displayName, planLabel } from '../../auth/sync.ts';
 import { shellText } from '../text.ts';
 import { UserAvatar } from './user-avatar.tsx';

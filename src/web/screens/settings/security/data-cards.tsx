@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { cuentaRoutes } from '#contract/routes/cuenta.ts';
 import { api, sessionStore } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
-import { authEvent } from '../../../auth/session-store.ts';
+import { authEvent } from '../../../api/session-store.ts';
 import { Card } from '../../../parts/card.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
 import classes from '../settings.module.css';

@@ -4,11 +4,11 @@ import { render } from 'vitest-browser-react';
 import { Batch } from '#contract/entities/batch.ts';
 import type { Evento } from '#contract/entities/live.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
-import { batchKey } from '../queries/batches.ts';
-import { dominioKey } from '../queries/dominios.ts';
+import { useStream, useStreamEvents } from '../stream/stream-context.ts';
 import { idOf, nameOf, Refusal, runHook, serve, surroundings } from '../testing/harness.tsx';
 import { sampleOf } from '../testing/sample.ts';
-import { useStream, useStreamEvents } from './stream-context.ts';
+import { batchKey } from './batches.ts';
+import { dominioKey } from './dominios.ts';
 import { StreamProvider } from './stream-provider.tsx';
 
 const EVENTS = nameOf(sistemaRoutes.eventos);

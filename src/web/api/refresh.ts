@@ -1,7 +1,7 @@
 import { erroresComunes as errores, RespuestaError } from '#contract/common-errors.ts';
 import { CLIENT_TIMEOUT_MS } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
-import { ApiError, errorFromAnswer, NETWORK, readJson, UNREADABLE } from '../api/errors.ts';
+import { ApiError, errorFromAnswer, NETWORK, readJson, UNREADABLE } from './errors.ts';
 import { authEvent, type SessionStore } from './session-store.ts';
 
 const LOCK = 'dominios.refresco';

@@ -10,22 +10,22 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import { SKIP_LINKS_ID } from '../parts/list/skip-to-list.tsx';
 import { PageSpinner } from '../parts/page-spinner.tsx';
 import { estadoQuery } from '../queries/sistema.ts';
-import { StreamProvider } from '../stream/stream-provider.tsx';
-import { Banners } from './banners.tsx';
-import { Brand } from './brand.tsx';
-import { useCoach } from './coach/coach-state.ts';
-import { Bell } from './notifications/notifications.tsx';
+import { StreamProvider } from '../queries/stream-provider.tsx';
+import { Banners } from '../shell/banners.tsx';
+import { Brand } from '../shell/brand.tsx';
+import { useCoach } from '../shell/coach/coach-state.ts';
+import { Bell } from '../shell/notifications/notifications.tsx';
+import { Sidebar } from '../shell/sidebar.tsx';
+import { shellText } from '../shell/text.ts';
+import { useAccountTheme } from '../shell/user/use-account-theme.ts';
 import classes from './protected-layout.module.css';
-import { Sidebar } from './sidebar.tsx';
-import { shellText } from './text.ts';
-import { useAccountTheme } from './user/use-account-theme.ts';
 
 const MAIN_ID = 'contenido';
-const CoachBar = lazyPart(() => import('./coach/coach-bar.tsx').then((part) => part.CoachBar));
+const CoachBar = lazyPart(() => import('../shell/coach/coach-bar.tsx').then((part) => part.CoachBar));
 const RequiredScreen = lazyPart(() =>
   import('../screens/second-factor/required-screen.tsx').then((part) => part.RequiredScreen),
 );
-const SlideOver = lazyPart(() => import('./slide-over.tsx').then((part) => part.SlideOver));
+const SlideOver = lazyPart(() => import('../shell/slide-over.tsx').then((part) => part.SlideOver));
 
 /** Everything behind the sign-in: who is not signed in goes to /login and comes back here afterwards. */
 export function ProtectedLayout() {

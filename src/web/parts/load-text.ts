@@ -1,4 +1,4 @@
-export const appText = {
+export const loadText = {
   loading: 'Cargando...',
   pageFailed: 'No se ha podido mostrar esta pantalla',
   pageFailedHint: 'Puede que haya una versión nueva o que se haya perdido la conexión. Recarga la página.',

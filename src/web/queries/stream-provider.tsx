@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Evento } from '#contract/entities/live.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import { api } from '../api/api.ts';
-import { patchBatch } from '../queries/batches.ts';
-import { dominioKey } from '../queries/dominios.ts';
-import { createEventStream, type StreamStatus } from './event-stream.ts';
-import { StreamContext } from './stream-context.ts';
+import { createEventStream, type StreamStatus } from '../stream/event-stream.ts';
+import { StreamContext } from '../stream/stream-context.ts';
+import { patchBatch } from './batches.ts';
+import { dominioKey } from './dominios.ts';
 
 /** A tab out of sight gives its connection back after this long; it goes on from its revision when seen again. */
 const HIDDEN_MS = 30_000;
