@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './e2e/chromium.ts';
 
 /** Rooms whose tests need neither the database nor another process. */
 const PURE = 'src/{contract,domain}/**/*.test.ts';

@@ -8,8 +8,8 @@ import { accessTo, createSearches, FAST } from '#pipeline/testing/searches.testi
 import { parseConfig } from '#platform/config/config.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { CHROMIUM_ARGS, findChromium } from '../e2e/chromium.ts';
 import { freePort } from '../e2e/demo-program.ts';
-import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts';
 import { buildWeb } from '../src/main/build-web.ts';
 import { startProgram } from '../src/program/program.ts';
 import { startWeb } from '../src/program/web-server.ts';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 
 /** Dispatched first: what is long would run alone at the end. */
 const LONG = /(shell|results|settings|recovery|collection)\.spec\.ts$/;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '../e2e/chromium.ts';
 import { freePort, startDemo } from '../e2e/demo-program.ts';
-import { CHROMIUM_ARGS, findChromium } from './chromium.ts';
 
 /**
  * The pictures of the README, `npm run picture`, and of the user's manual, `npm run picture -- manual`, from one live search

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findChromium } from '../e2e/chromium.ts';
 import { PLANTED_MARK } from '../test/planted-keys.ts';
-import { findChromium } from './chromium.ts';
 import { readFileTimes, readPlaywright, readVitest, slowest } from './test-reports.ts';
 
 /** Everything a change has to pass, in order, on a fresh clone. `--largo` runs the same properties at full size. */

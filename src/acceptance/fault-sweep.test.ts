@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyListed } from '#pipeline/domains/verify-domains.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
-import { type Lab, startLab } from '#pipeline/testing/lab.testing.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { type FaultName, faultNames } from '#simulator/faults.ts';
 import { makeDomain } from '#simulator/world/domains.ts';
 import { fateNamed } from '#simulator/world/fates/fates.ts';

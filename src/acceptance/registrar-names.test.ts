@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registryPace } from '#pipeline/registry/registry-pace.ts';
-import { type Lab, startLab } from '#pipeline/testing/lab.testing.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { isWithheld, registryAt } from '#simulator/world/lifecycle.ts';
 import { verdictsOf } from '#store/queries/dominios/verdict-results.ts';
 

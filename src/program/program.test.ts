@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { verifyListed } from '#pipeline/domains/verify-domains.ts';
-import { startLab } from '#pipeline/testing/lab.testing.ts';
+import { startLab } from './testing/lab.testing.ts';
 
 test('a running program holds no connection of the login that owns the tables', async () => {
   const lab = await startLab();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startLab } from '#pipeline/testing/lab.testing.ts';
+import { startLab } from './testing/lab.testing.ts';
 import { startWeb } from './web-server.ts';
 
 test('a start deletes what a killed process left of its uploads', async () => {

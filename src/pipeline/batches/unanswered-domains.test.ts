@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { createSearch } from './create-batch.ts';
 
 const NAMES = ['sin-dns-1.com', 'sin-dns-2.com', 'sin-dns-3.com'];

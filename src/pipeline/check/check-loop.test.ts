@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 
 const NAMES = 160;
 /** Fewer than are taken in hand together. */

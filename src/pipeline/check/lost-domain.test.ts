@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 
 const MINUTE = 60_000;
 

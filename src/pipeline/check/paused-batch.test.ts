@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
@@ -8,7 +9,6 @@ import { createSearch } from '../batches/create-batch.ts';
 import { pauseBatch } from '../batches/pause-batch.ts';
 import { startBatch } from '../batches/start-batch.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

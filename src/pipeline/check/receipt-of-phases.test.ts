@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { readDomain } from '#store/queries/dominios/list.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 
 let lab: Lab;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 
 let lab: Lab;
 let owner: pg.Client;

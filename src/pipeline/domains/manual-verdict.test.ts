@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { sayManualVerdict } from './manual-verdict.ts';
 
 const MINUTE = 60_000;

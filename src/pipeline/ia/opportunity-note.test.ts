@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readNetworkMap } from '#platform/config/network-map.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { AiProviderName } from '#providers/ai/port.ts';
 import { type AiProviders, createAiProviders } from '#providers/ai/provider.ts';
 import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision } from '#store/store.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { scoreAccount } from '../value/score-account.ts';
 import { readNote, writeNote } from './opportunity-note.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { searchKey } from '#domain/suggestions/suggest.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import { sql } from '#store/sql.ts';
 import { createSearch } from '../batches/create-batch.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { optimiseBatch } from './optimise-batch.ts';
 
 let lab: Lab;

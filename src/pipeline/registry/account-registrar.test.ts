@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { registryAt } from '#simulator/world/lifecycle.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { quarantineServer } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { withSystem } from '#store/store.ts';
 import { confirmNow } from '../domains/confirm-domain.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { registryPace } from './registry-pace.ts';
 
 const MINUTE = 60_000;

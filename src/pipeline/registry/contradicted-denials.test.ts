@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { dns, registry } from '#domain/verdict/verdict.samples.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { quarantineServer, registerServer, saveCanary } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { firstRow, totalRow } from '#store/queries/sql/rows.ts';
@@ -8,7 +9,6 @@ import { sql } from '#store/sql.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { writeCheckResults } from '../check/write-results.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 
 const NAME = 'libre.it';
 const MINUTE = 60_000;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { setPlan } from '#store/queries/cuentas/administration.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { verifyMany } from '../domains/verify-many.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { registryPace } from './registry-pace.ts';
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { listDomains } from '#store/queries/dominios/list.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { editAccountDomains } from '../domains/edit-domains.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { watchNewNames } from './watch-names.ts';
 
 const HOUR = 3_600_000;

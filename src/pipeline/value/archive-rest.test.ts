@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { measureArchive } from './measure-archive.ts';
 import { scoreAccount } from './score-account.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { isExcluded } from '#simulator/services/domains/captures.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { measureArchive } from './measure-archive.ts';
 import { measureRanks } from './measure-ranks.ts';
 import { scoreAccount } from './score-account.ts';

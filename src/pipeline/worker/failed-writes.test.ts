@@ -2,11 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 
 /** Far below the lease of a claim, which is what a stage that keeps it would wait for. */
 const PATIENCE = { timeout: 40_000, interval: 100 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import { businessesToClassify } from '#store/queries/ia/kept.ts';
 import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
@@ -6,7 +7,6 @@ import { listNotifications } from '#store/queries/notificaciones/notifications.t
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { addBusinesses } from '../../businesses/manual-businesses.ts';
-import { type Lab, startLab } from '../../testing/lab.testing.ts';
 import { measureArchive } from '../../value/measure-archive.ts';
 import { scoreAccount } from '../../value/score-account.ts';
 import { domainNote, readNote, writeNote } from '../opportunity-note.ts';

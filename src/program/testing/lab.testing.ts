@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { verifyListed } from '#pipeline/domains/verify-domains.ts';
+import { wait } from '#pipeline/runtime/wait.ts';
+import { FAST } from '#pipeline/testing/searches.testing.ts';
 import { parseConfig } from '#platform/config/config.ts';
-import { type Program, startProgram } from '#program/program.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '#simulator/start.ts';
 import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
@@ -11,9 +13,7 @@ import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase } from '#store/testing.ts';
-import { verifyListed } from '../domains/verify-domains.ts';
-import { wait } from '../runtime/wait.ts';
-import { FAST } from './searches.testing.ts';
+import { type Program, startProgram } from '../program.ts';
 
 /** The whole product in this process against a simulated internet, on a database of its own. */
 export interface Lab {
