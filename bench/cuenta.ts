@@ -9,7 +9,7 @@ import { createProfiles } from '#accounts/profile/profiles.ts';
 import { purgeDeletedAccounts } from '#pipeline/accounts/purge-accounts.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { systemClock } from '#platform/clock.ts';
-import { markAccountDeleted } from '#store/queries/datos/delete-account.ts';
+import { markAccountDeleted } from '#store/queries/account-data/delete-account.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';

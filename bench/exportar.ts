@@ -7,7 +7,7 @@ import { FormatoTabla } from '#contract/states.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { allDomains } from '#store/queries/dominios/list.ts';
+import { allDomains } from '#store/queries/domains/list.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';

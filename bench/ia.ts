@@ -1,8 +1,8 @@
 import { classifyBusiness } from '#domain/classification/business.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
-import type { Capability, Wire } from '#pipeline/ia/capabilities/capability.ts';
-import { categorise } from '#pipeline/ia/capabilities/categories.ts';
-import { optimiseKeywords } from '#pipeline/ia/capabilities/keywords.ts';
+import type { Capability, Wire } from '#pipeline/ai/capabilities/capability.ts';
+import { categorise } from '#pipeline/ai/capabilities/categories.ts';
+import { optimiseKeywords } from '#pipeline/ai/capabilities/keywords.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import type { AiProvider, AiProviderName } from '#providers/ai/port.ts';

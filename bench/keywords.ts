@@ -3,7 +3,7 @@ import { createSearch } from '#pipeline/batches/create-batch.ts';
 import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, startTestServer } from '#store/testing.ts';

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { accessTo, createSearches, FAST } from '#pipeline/testing/searches.testing.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { CHROMIUM_ARGS, findChromium } from '../e2e/chromium.ts';
 import { freePort } from '../e2e/demo-program.ts';
 import { buildWeb } from '../src/main/build-web.ts';

@@ -9,8 +9,8 @@ import { changeMarket, holdMarket, rescoringOf } from '#pipeline/value/change-ma
 import { wholeOpportunities } from '#pipeline/value/read-opportunities.ts';
 import { scoreAccount } from '#pipeline/value/score-account.ts';
 import { systemClock } from '#platform/clock.ts';
-import { worthwhileDomains } from '#store/queries/oportunidades/facts.ts';
-import { listOpportunities } from '#store/queries/oportunidades/list.ts';
+import { worthwhileDomains } from '#store/queries/opportunities/facts.ts';
+import { listOpportunities } from '#store/queries/opportunities/list.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';

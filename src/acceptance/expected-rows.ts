@@ -2,7 +2,7 @@ import { estadoVerificacion as estado, faseCiclo as fase } from '#contract/state
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import type { DomainTruth } from '#simulator/world/truth.ts';
 import type { VerdictRow } from '#simulator/world/verdict-row.ts';
-import type { DomainVerdict } from '#store/queries/dominios/verdict-results.ts';
+import type { DomainVerdict } from '#store/queries/domains/verdict-results.ts';
 
 interface Expected {
   estados: readonly string[];

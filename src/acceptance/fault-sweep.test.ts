@@ -8,7 +8,7 @@ import { fateNamed } from '#simulator/world/fates/fates.ts';
 import { Random } from '#simulator/world/random.ts';
 import { truthAt } from '#simulator/world/truth.ts';
 import { zoneOf } from '#simulator/world/zones.ts';
-import { type DomainVerdict, verdictsOf } from '#store/queries/dominios/verdict-results.ts';
+import { type DomainVerdict, verdictsOf } from '#store/queries/domains/verdict-results.ts';
 import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { hasEnded, standsUnderFault } from './expected-rows.ts';

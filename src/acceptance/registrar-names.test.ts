@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { registryPace } from '#pipeline/registry/registry-pace.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { isWithheld, registryAt } from '#simulator/world/lifecycle.ts';
-import { verdictsOf } from '#store/queries/dominios/verdict-results.ts';
+import { verdictsOf } from '#store/queries/domains/verdict-results.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -5,7 +5,7 @@ import { wait } from '#pipeline/runtime/wait.ts';
 import type { Program } from '#program/program.ts';
 import type { FaultName } from '#simulator/faults.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { batchProgress, type ResultRow, settledResults } from '#store/queries/dominios/verdict-results.ts';
+import { batchProgress, type ResultRow, settledResults } from '#store/queries/domains/verdict-results.ts';
 import { withAccount } from '#store/store.ts';
 
 /** A search beside a world's check: what maps give under a misbehaviour has to end in right verdicts too. */

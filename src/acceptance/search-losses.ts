@@ -3,9 +3,9 @@ import { estadoProceso, type TipoNotificacion, tipoNotificacion } from '#contrac
 import type { Program } from '#program/program.ts';
 import type { FaultName } from '#simulator/faults.ts';
 import { LEFT_OUT_ONE_IN } from '#simulator/services/maps/result-faults.ts';
-import type { ResultRow } from '#store/queries/dominios/verdict-results.ts';
+import type { ResultRow } from '#store/queries/domains/verdict-results.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
-import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
+import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { withAccount } from '#store/store.ts';
 import { type CheckSearch, foundBy } from './search-check.ts';
 

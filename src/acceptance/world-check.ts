@@ -10,7 +10,7 @@ import type { FaultName } from '#simulator/faults.ts';
 import { buildWorld } from '#simulator/world/build.ts';
 import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
-import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
+import { localAccount, setLocalProcessing } from '#store/queries/accounts/local-account.ts';
 import { layDistrust } from './distrust.ts';
 import { standsInRow, standsUnderFault } from './expected-rows.ts';
 import { deniedByAll } from './false-denials.ts';

@@ -2,7 +2,7 @@ import { wait } from '#pipeline/runtime/wait.ts';
 import type { Program } from '#program/program.ts';
 import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
-import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
+import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/domains/verdict-results.ts';
 import { withAccount } from '#store/store.ts';
 import { hasEnded } from './expected-rows.ts';
 import { type CheckSearch, endOfSearches, searchesAtWork } from './search-check.ts';

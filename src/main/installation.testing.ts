@@ -8,7 +8,7 @@ import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
 import { createAccessTokens } from '#accounts/sessions/access-token.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadMasterKeys } from '#platform/secrets/master-key.ts';
-import { insertSession } from '#store/queries/cuentas/sessions.ts';
+import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
 const START_MS = 120_000;

@@ -16,7 +16,7 @@ import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import type { ProveedorMapas } from '#contract/states.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
-import { insertSession } from '#store/queries/cuentas/sessions.ts';
+import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { plantKey, tracesOf } from '../../test/planted-keys.ts';
@@ -269,7 +269,7 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
   );
   expect(traces).toEqual([]);
   // What a person asks a model, and what we tell it to do, is no business of the log.
-  const prompt = readFileSync(join(import.meta.dirname, '../pipeline/ia/prompts/keywords.md'), 'utf8');
+  const prompt = readFileSync(join(import.meta.dirname, '#pipeline/ai/prompts/keywords.md'), 'utf8');
   for (const line of [PROMPT_MARK, ...prompt.split('\n').filter((text) => text.length > 20)]) {
     expect(output.get('product')).not.toContain(line);
   }

@@ -1,8 +1,8 @@
+import { fillAccount, sweepAccounts } from '#pipeline/ai/kept/fill-account.ts';
+import { optimiseBatch } from '#pipeline/ai/optimise-batch.ts';
 import { confirmDomain } from '#pipeline/check/confirm-domain.ts';
-import { remindRenewals } from '#pipeline/gestion/remind-renewals.ts';
-import { watchFilters } from '#pipeline/gestion/watch-filters.ts';
-import { fillAccount, sweepAccounts } from '#pipeline/ia/kept/fill-account.ts';
-import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
+import { remindRenewals } from '#pipeline/management/remind-renewals.ts';
+import { watchFilters } from '#pipeline/management/watch-filters.ts';
 import { type MessageDeps, sendChannel } from '#pipeline/messages/send-messages.ts';
 import { watchNewNames } from '#pipeline/release/watch-names.ts';
 import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';

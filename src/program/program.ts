@@ -24,7 +24,7 @@ import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import { createOpenPageRank } from '#providers/metrics/open-page-rank.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
-import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
+import { forgetAllProcesses } from '#store/queries/processes/processes.ts';
 import { isReady } from '#store/ready.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
 import { awaitConnection } from './await-connection.ts';

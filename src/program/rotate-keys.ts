@@ -1,5 +1,5 @@
 import type { KeyVault } from '#accounts/keys/key-vault.ts';
-import { keysSealedUnderOthers, type SealedKeyName } from '#store/queries/cuentas/keys.ts';
+import { keysSealedUnderOthers, type SealedKeyName } from '#store/queries/accounts/keys.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 
 const PAGE = 200;

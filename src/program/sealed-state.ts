@@ -1,6 +1,6 @@
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { sealedKeyCounts } from '#store/queries/cuentas/keys.ts';
+import { sealedKeyCounts } from '#store/queries/accounts/keys.ts';
 import { sealedVapidKey } from '#store/queries/installation/secrets.ts';
 import { type Store, withSystem } from '#store/store.ts';
 

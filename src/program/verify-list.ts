@@ -9,7 +9,7 @@ import {
   currentRevision,
   type DomainVerdict,
   settledVerdicts,
-} from '#store/queries/dominios/verdict-results.ts';
+} from '#store/queries/domains/verdict-results.ts';
 import { withAccount } from '#store/store.ts';
 import type { Program } from './program.ts';
 

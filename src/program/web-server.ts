@@ -9,7 +9,7 @@ import { sweepUploadFolders } from '#api/input/upload-folder.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import { createKeyTester } from '#providers/keys/catalogue.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import type { Program } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { businessSummary } from './queries/businesses/counts.ts';
+import type { BusinessFilter } from './queries/businesses/filter.ts';
+import { type BusinessSort, listBusinesses } from './queries/businesses/list.ts';
 import { COUNT_CAP } from './queries/lists/page.ts';
-import { businessSummary } from './queries/negocios/counts.ts';
-import type { BusinessFilter } from './queries/negocios/filter.ts';
-import { type BusinessSort, listBusinesses } from './queries/negocios/list.ts';
 import { raw, sql } from './sql.ts';
 import { withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';

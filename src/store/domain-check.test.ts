@@ -9,12 +9,12 @@ import { checkState, type DomainCheck, NEW_CHECK, type Questions, stateOf } from
 import { transition } from '#domain/check/transition.ts';
 import { applyToBatches } from './queries/batches/batch-writer.ts';
 import { type BatchKey, insertBatch, lockBatch } from './queries/batches/batches.ts';
-import { applyToBatchDomains } from './queries/dominios/batch-domains.ts';
-import { applyToChecks, checkColumns, questionsColumn } from './queries/dominios/check-writer.ts';
-import { claimDomains, giveBackDomains } from './queries/dominios/claims.ts';
-import { editDomains } from './queries/dominios/edits.ts';
-import { addDomains, makeDue, urgentChecks } from './queries/dominios/requests.ts';
-import { beat } from './queries/procesos/processes.ts';
+import { applyToBatchDomains } from './queries/domains/batch-domains.ts';
+import { applyToChecks, checkColumns, questionsColumn } from './queries/domains/check-writer.ts';
+import { claimDomains, giveBackDomains } from './queries/domains/claims.ts';
+import { editDomains } from './queries/domains/edits.ts';
+import { addDomains, makeDue, urgentChecks } from './queries/domains/requests.ts';
+import { beat } from './queries/processes/processes.ts';
 import { enqueueRegistryWork, finishRegistryWork } from './queries/registry/work.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { claimDomains } from './queries/dominios/claims.ts';
+import { claimDomains } from './queries/domains/claims.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';

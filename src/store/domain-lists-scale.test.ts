@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
-import { listDomains } from './queries/dominios/list.ts';
-import { domainStats } from './queries/dominios/list-counts.ts';
-import type { DomainFilter } from './queries/dominios/list-filter.ts';
+import { listDomains } from './queries/domains/list.ts';
+import { domainStats } from './queries/domains/list-counts.ts';
+import type { DomainFilter } from './queries/domains/list-filter.ts';
 import type { PageRequest } from './queries/lists/page.ts';
 import { firstRow, totalRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';

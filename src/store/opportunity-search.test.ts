@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { listOpportunities } from '#store/queries/oportunidades/list.ts';
-import { saveOpportunities } from '#store/queries/oportunidades/write.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { listOpportunities } from './queries/opportunities/list.ts';
+import { saveOpportunities } from './queries/opportunities/write.ts';
 
 let database: TestDatabase;
 let account: string;

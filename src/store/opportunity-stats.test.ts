@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TipoOportunidad } from '#contract/states.ts';
-import { addOpportunity } from './queries/oportunidades/edits.ts';
-import { opportunityStats } from './queries/oportunidades/list.ts';
+import { addOpportunity } from './queries/opportunities/edits.ts';
+import { opportunityStats } from './queries/opportunities/list.ts';
 import { sql } from './sql.ts';
 import { withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';

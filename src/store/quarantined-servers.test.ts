@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { lockDomains } from './queries/dominios/checks.ts';
+import { lockDomains } from './queries/domains/checks.ts';
 import { quarantineServer, readServers, registerServer, saveCanary } from './queries/registry/servers.ts';
 import { withdrawDenials } from './queries/registry/withdraw-denials.ts';
 import { firstRow } from './queries/sql/rows.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { freedByDay } from './queries/gestion/history.ts';
+import { freedByDay } from './queries/management/history.ts';
 import { rows } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
 import { type Tx, withAccount } from './store.ts';

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freedByDay, readHistory, recordVerdicts, type SettledVerdict } from './queries/gestion/history.ts';
-import { changePurchases, purchasesOf, setManagement, takeRenewals } from './queries/gestion/purchases.ts';
-import { filtersDue, keepMatches, saveFilter } from './queries/gestion/saved-filters.ts';
+import {
+  freedByDay,
+  readHistory,
+  recordVerdicts,
+  type SettledVerdict,
+} from './queries/management/history.ts';
+import { changePurchases, purchasesOf, setManagement, takeRenewals } from './queries/management/purchases.ts';
+import { filtersDue, keepMatches, saveFilter } from './queries/management/saved-filters.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';

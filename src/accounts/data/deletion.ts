@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { markAccountDeleted } from '#store/queries/datos/delete-account.ts';
+import { markAccountDeleted } from '#store/queries/account-data/delete-account.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { nextRevision, type Store, withAccount } from '#store/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { PRODUCTO } from '#contract/product.ts';
-import { accountTables } from '#store/queries/datos/account-tables.ts';
-import { exportedRows, isExported } from '#store/queries/datos/export-account.ts';
-import { keepsLittleOfGoogle } from '#store/queries/negocios/google.ts';
+import { accountTables } from '#store/queries/account-data/account-tables.ts';
+import { exportedRows, isExported } from '#store/queries/account-data/export-account.ts';
+import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import type { Tx } from '#store/store.ts';
 
 /** The form of the file; a program that reads another one refuses it. */

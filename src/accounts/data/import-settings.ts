@@ -1,11 +1,11 @@
 import type { TablaImportada } from '#contract/routes/cuenta.ts';
 import { changeMarket } from '#pipeline/value/change-market.ts';
 import type { Clock } from '#platform/clock.ts';
-import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { lookThroughAgain } from '#store/queries/ia/kept.ts';
-import { readAiChoices, saveAiSettings } from '#store/queries/ia/settings.ts';
-import { readMarket } from '#store/queries/oportunidades/market.ts';
+import { saveAiProvider } from '#store/queries/accounts/keys.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
+import { lookThroughAgain } from '#store/queries/ai/kept.ts';
+import { readAiChoices, saveAiSettings } from '#store/queries/ai/settings.ts';
+import { readMarket } from '#store/queries/opportunities/market.ts';
 import { type Store, withAccount } from '#store/store.ts';
 import type { Profiles } from '../profile/profiles.ts';
 import type { FileChoices } from './choices.ts';

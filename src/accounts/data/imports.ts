@@ -8,7 +8,6 @@ import type { MarkSecrets } from '#pipeline/runtime/account-keys.ts';
 import { requireStorage } from '#pipeline/runtime/storage-quota.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
 import {
   addedDomains,
   addImportedRows,
@@ -16,10 +15,11 @@ import {
   judgeRows,
   knownUnderOtherIds,
   nameImportedOpportunities,
-} from '#store/queries/datos/import-account.ts';
-import { applyToChecks } from '#store/queries/dominios/check-writer.ts';
-import { pickBusinesses } from '#store/queries/negocios/write.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+} from '#store/queries/account-data/import-account.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
+import { pickBusinesses } from '#store/queries/businesses/write.ts';
+import { applyToChecks } from '#store/queries/domains/check-writer.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { type ImportFile, openImport, PARENTS, REFERENCES, validateImport } from './import-file.ts';

@@ -4,9 +4,9 @@ import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { forgetAiReasonOf, removeKey, type StoredKey, saveAiProvider } from '#store/queries/cuentas/keys.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { forgetAiReasonOf, removeKey, type StoredKey, saveAiProvider } from '#store/queries/accounts/keys.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from './key-vault.ts';
 

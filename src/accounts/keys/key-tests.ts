@@ -4,8 +4,8 @@ import { KEY_MASK } from '#contract/limits.ts';
 import { type ProveedorMapas, type ResultadoClave, resultadoClave } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { addUse, type Use } from '#store/queries/cuentas/usage.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
+import { addUse, type Use } from '#store/queries/accounts/usage.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
 /** The way to the providers, given by the composition root. */

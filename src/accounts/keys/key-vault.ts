@@ -2,7 +2,7 @@ import type { NombreSecreto } from '#contract/entities/configuracion.ts';
 import { isRegistrarKey, keyHalves } from '#contract/keys/registrar-keys.ts';
 import type { AccountKeys, StoredKey } from '#pipeline/runtime/account-keys.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
-import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/cuentas/keys.ts';
+import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/accounts/keys.ts';
 import type { Tx } from '#store/store.ts';
 
 /** What is shown of a key; a short one would be given away by its end. */

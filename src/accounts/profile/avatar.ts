@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { type Store, withAccount } from '#store/store.ts';
 import { imageType } from './image-type.ts';
 import { initialsImage } from './initials-image.ts';

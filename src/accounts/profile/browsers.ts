@@ -2,11 +2,11 @@ import type { AltaPush, SuscripcionPush } from '#contract/entities/canales.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { judgeAddress, literalAddress } from '#platform/outbound/address-guard.ts';
-import { saveChannel } from '#store/queries/canales/channels.ts';
-import { listSubscriptions, removeSubscription, saveSubscription } from '#store/queries/canales/push.ts';
-import { saveSettings } from '#store/queries/cuentas/accounts.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { saveSettings } from '#store/queries/accounts/accounts.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
+import { saveChannel } from '#store/queries/channels/channels.ts';
+import { listSubscriptions, removeSubscription, saveSubscription } from '#store/queries/channels/push.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { VapidKeys } from '../keys/vapid-keys.ts';
 

@@ -3,10 +3,10 @@ import type { Canal, EstadoCanal } from '#contract/entities/canales.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { judgeAddress, literalAddress } from '#platform/outbound/address-guard.ts';
-import { listChannels, saveChannel } from '#store/queries/canales/channels.ts';
-import { saveSettings } from '#store/queries/cuentas/accounts.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { saveSettings } from '#store/queries/accounts/accounts.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
+import { listChannels, saveChannel } from '#store/queries/channels/channels.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
 

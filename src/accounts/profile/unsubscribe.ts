@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { UnsubscribeKind } from '#pipeline/messages/send-messages.ts';
 import type { Clock } from '#platform/clock.ts';
-import { saveChannel } from '#store/queries/canales/channels.ts';
-import { readAccount, saveSettings } from '#store/queries/cuentas/accounts.ts';
+import { readAccount, saveSettings } from '#store/queries/accounts/accounts.ts';
+import { saveChannel } from '#store/queries/channels/channels.ts';
 import { type Store, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { PRODUCTO } from '#contract/product.ts';
 import type { RespuestaPasskey } from '#contract/second-step.ts';
-import type { PasskeyRow } from '#store/queries/seguridad/second-factor.ts';
+import type { PasskeyRow } from '#store/queries/security/second-factor.ts';
 
 /** How long the person has for the browser's dialog. */
 export const CHALLENGE_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import type { RespuestaPasskey } from '#contract/second-step.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import {
   keepChallenge,
   listPasskeys,
@@ -10,7 +10,7 @@ import {
   spendRecoveryCode,
   takeChallenge,
   touchPasskey,
-} from '#store/queries/seguridad/second-factor.ts';
+} from '#store/queries/security/second-factor.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
 import { CHALLENGE_MS, type Passkeys } from './passkeys.ts';

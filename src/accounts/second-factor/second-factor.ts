@@ -2,10 +2,10 @@ import type { EstadoSeguridad, Passkey } from '#contract/entities/seguridad.ts';
 import type { RespuestaPasskey } from '#contract/second-step.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { removeKey } from '#store/queries/cuentas/keys.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
+import { removeKey } from '#store/queries/accounts/keys.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -17,7 +17,7 @@ import {
   saveSecondFactor,
   setTotp,
   takeChallenge,
-} from '#store/queries/seguridad/second-factor.ts';
+} from '#store/queries/security/second-factor.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
 import { CHALLENGE_MS, type Passkeys } from './passkeys.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
 import type { Authenticated, Sessions } from '../sessions/sessions.ts';
 import { type Proof, type ProofDeps, proofOptions, requireProof } from './proof.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SessionRow } from '#store/queries/cuentas/sessions.ts';
+import type { SessionRow } from '#store/queries/accounts/sessions.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 import { hashRefreshSecret, nextRefreshSecret } from './refresh-token.ts';
 

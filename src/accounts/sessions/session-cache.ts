@@ -1,4 +1,4 @@
-import type { SessionKey } from '#store/queries/cuentas/sessions.ts';
+import type { SessionKey } from '#store/queries/accounts/sessions.ts';
 
 /** What every request needs to know of its session. `expira`: epoch milliseconds. */
 export interface SessionState {

@@ -4,8 +4,7 @@ import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT, SESSION_IDLE_DAYS } from '#con
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
-import { beginMailChannel } from '#store/queries/canales/channels.ts';
-import { type AccountRow, readAccount } from '#store/queries/cuentas/accounts.ts';
+import { type AccountRow, readAccount } from '#store/queries/accounts/accounts.ts';
 import {
   type Device,
   endSessions,
@@ -15,8 +14,9 @@ import {
   rotateSession,
   type SessionKey,
   setVerified,
-} from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+} from '#store/queries/accounts/sessions.ts';
+import { beginMailChannel } from '#store/queries/channels/channels.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 import { isOnIpList } from '../profile/ip-list.ts';

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { PRODUCTO } from '#contract/product.ts';
-import type { CalendarEvent } from '#store/queries/gestion/calendar.ts';
+import type { CalendarEvent } from '#store/queries/management/calendar.ts';
 
 const NAMES: Record<CalendarEvent['tipo'], (dominio: string) => string> = {
   libera: (dominio) => `${dominio} se libera (estimado)`,

@@ -1,8 +1,8 @@
 import { allowContact, blockContact, pastDate } from '#pipeline/contact/do-not-contact.ts';
 import { AppError } from '#platform/errors.ts';
-import { addContact, contactsWith, removeContact } from '#store/queries/contacto/contacts.ts';
-import { listMarks } from '#store/queries/contacto/marks.ts';
-import { businessIds } from '#store/queries/negocios/edits.ts';
+import { businessIds } from '#store/queries/businesses/edits.ts';
+import { addContact, contactsWith, removeContact } from '#store/queries/contact/contacts.ts';
+import { listMarks } from '#store/queries/contact/marks.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';

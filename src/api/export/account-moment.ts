@@ -1,5 +1,5 @@
 import { IDIOMAS_CUENTA } from '#contract/limits.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 

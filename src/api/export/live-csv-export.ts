@@ -1,7 +1,7 @@
 import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { allLive } from '#store/queries/live/csv.ts';
 import type { LiveFilter, LiveSort } from '#store/queries/live/live.ts';
-import { keepsLittleOfGoogle } from '#store/queries/negocios/google.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from './account-moment.ts';
 import type { CsvDownloads } from './csv-download.ts';

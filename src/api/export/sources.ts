@@ -2,15 +2,15 @@ import type { Exportacion } from '#contract/routes/exportar.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { wholeOpportunities } from '#pipeline/value/read-opportunities.ts';
 import type { Column, Table } from '#platform/table-file/table.ts';
-import { allDomains } from '#store/queries/dominios/list.ts';
+import { allBusinesses, countBusinesses } from '#store/queries/businesses/list.ts';
+import { allDomains } from '#store/queries/domains/list.ts';
 import { allKeywords } from '#store/queries/keywords/list.ts';
-import { allBusinesses, countBusinesses } from '#store/queries/negocios/list.ts';
 import {
   allOpportunities,
   countOpportunities,
   type OpportunityFilter,
   opportunitiesById,
-} from '#store/queries/oportunidades/list.ts';
+} from '#store/queries/opportunities/list.ts';
 import type { Tx } from '#store/store.ts';
 import { chooseColumns } from './columns/choose.ts';
 import { domainColumns } from './columns/dominios.ts';

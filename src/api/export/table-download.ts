@@ -1,6 +1,6 @@
 import { CABECERA_OMITIDAS, type Exportacion } from '#contract/routes/exportar.ts';
 import { tableExtension, tableFile, tableMimeType } from '#platform/table-file/table-file.ts';
-import { keepsLittleOfGoogle } from '#store/queries/negocios/google.ts';
+import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { byteStream } from '../stream/byte-stream.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { AppError } from '#platform/errors.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { docsPages } from '../docs/docs-page.ts';

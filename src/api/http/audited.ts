@@ -1,6 +1,6 @@
 import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
 import type { Clock } from '#platform/clock.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import type { Tx } from '#store/store.ts';
 import type { ProxySettings } from './client-address.ts';
 import { requestDevice } from './device.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '#store/queries/cuentas/sessions.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
 import { clientAddress, type ProxySettings } from './client-address.ts';
 import type { ApiContext } from './handler.ts';
 

@@ -1,5 +1,5 @@
 import { domainsInLine, rejection, whyLeft } from '#domain/website/domain-line.ts';
-import type { NewDomain } from '#store/queries/dominios/requests.ts';
+import type { NewDomain } from '#store/queries/domains/requests.ts';
 
 const SHOWN_MAX = 200;
 /** One line may hold many names that are left out. */

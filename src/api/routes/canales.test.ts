@@ -5,7 +5,7 @@ import { RespuestaError } from '#contract/errors.ts';
 import { canalesRoutes } from '#contract/routes/canales.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { replaceSeal } from '#store/queries/cuentas/keys.ts';
+import { replaceSeal } from '#store/queries/accounts/keys.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 

@@ -4,7 +4,7 @@ import { ACCOUNT_TABLES, tablesThat } from '#contract/account-data.ts';
 import { cuentaRoutes, PasoImportacion } from '#contract/routes/cuenta.ts';
 import { OWN_TABLES } from '#domain/value/tables/own-tables.ts';
 import { readParts } from '#platform/table-file/unzip.testing.ts';
-import { accountTables } from '#store/queries/datos/account-tables.ts';
+import { accountTables } from '#store/queries/account-data/account-tables.ts';
 import { withSystem } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';

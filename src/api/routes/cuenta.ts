@@ -2,7 +2,7 @@ import { exportZip } from '#accounts/data/export-zip.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { PasoImportacion } from '#contract/routes/cuenta.ts';
 import { readContactKeys } from '#pipeline/contact/contact-keys.ts';
-import { noteExport } from '#store/queries/datos/export-account.ts';
+import { noteExport } from '#store/queries/account-data/export-account.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { ExportGate } from '../export/export-gate.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Embudo, Rendimiento, Salud } from '#contract/routes/dashboard.ts';
-import { recordVerdicts } from '#store/queries/gestion/history.ts';
+import { recordVerdicts } from '#store/queries/management/history.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';

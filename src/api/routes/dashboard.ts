@@ -1,12 +1,12 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { LIBRES_DIAS } from '#contract/routes/dashboard.ts';
 import { provinces } from '#domain/places/towns.ts';
+import { readUse } from '#store/queries/accounts/usage.ts';
 import { providerQuotas } from '#store/queries/batches/yields.ts';
-import { readUse } from '#store/queries/cuentas/usage.ts';
-import { freedByDay } from '#store/queries/gestion/history.ts';
-import { readFunnel } from '#store/queries/panel/funnel.ts';
-import { stoppedBatches, stoppedServers } from '#store/queries/panel/health.ts';
-import { readYields } from '#store/queries/panel/yields.ts';
+import { readFunnel } from '#store/queries/dashboard/funnel.ts';
+import { stoppedBatches, stoppedServers } from '#store/queries/dashboard/health.ts';
+import { readYields } from '#store/queries/dashboard/yields.ts';
+import { freedByDay } from '#store/queries/management/history.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from '../export/account-moment.ts';

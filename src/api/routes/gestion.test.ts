@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Compra, DominioGestionado, FiltroGuardado } from '#contract/entities/gestion.ts';
-import { recordVerdicts } from '#store/queries/gestion/history.ts';
+import { recordVerdicts } from '#store/queries/management/history.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isOnIpList } from '#accounts/profile/ip-list.ts';
 import { readSecurity } from '#accounts/profile/settings.ts';
-import { manageDomains } from '#pipeline/gestion/manage-domains.ts';
-import { saveAccountFilter } from '#pipeline/gestion/watch-filters.ts';
+import { manageDomains } from '#pipeline/management/manage-domains.ts';
+import { saveAccountFilter } from '#pipeline/management/watch-filters.ts';
 import { AppError } from '#platform/errors.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
-import { selectedDomains } from '#store/queries/dominios/selection.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
+import { domainsOf, listDomains, readDomain } from '#store/queries/domains/list.ts';
+import { selectedDomains } from '#store/queries/domains/selection.ts';
 import {
   accountOfCalendar,
   type CalendarEvent,
@@ -14,11 +14,11 @@ import {
   calendarMade,
   removeCalendar,
   setCalendar,
-} from '#store/queries/gestion/calendar.ts';
-import { dropsByDay, listDrops, recentlyFreed } from '#store/queries/gestion/drops.ts';
-import { readHistory } from '#store/queries/gestion/history.ts';
-import { changePurchases, managementSummary, purchasesOf } from '#store/queries/gestion/purchases.ts';
-import { listFilters, removeFilter } from '#store/queries/gestion/saved-filters.ts';
+} from '#store/queries/management/calendar.ts';
+import { dropsByDay, listDrops, recentlyFreed } from '#store/queries/management/drops.ts';
+import { readHistory } from '#store/queries/management/history.ts';
+import { changePurchases, managementSummary, purchasesOf } from '#store/queries/management/purchases.ts';
+import { listFilters, removeFilter } from '#store/queries/management/saved-filters.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import { createAiProviders } from '#providers/ai/provider.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
-import { saveAiSettings } from '#store/queries/ia/settings.ts';
+import { saveAiSettings } from '#store/queries/ai/settings.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { plantKey, tracesOf } from '../../../test/planted-keys.ts';

@@ -1,9 +1,9 @@
 import type { EstadoIa } from '#contract/entities/ia.ts';
 import { PAIS_DEFAULT, PAIS_DETECT, SUGERENCIAS_POR_KEYWORD } from '#contract/limits.ts';
 import { normaliseKeyword } from '#domain/keyword/keyword.ts';
-import { aiState, changeAiSettings } from '#pipeline/ia/ai-state.ts';
-import { domainNote, readNote, writeNote } from '#pipeline/ia/opportunity-note.ts';
-import { suggestFor } from '#pipeline/ia/suggest-keywords.ts';
+import { aiState, changeAiSettings } from '#pipeline/ai/ai-state.ts';
+import { domainNote, readNote, writeNote } from '#pipeline/ai/opportunity-note.ts';
+import { suggestFor } from '#pipeline/ai/suggest-keywords.ts';
 import { AppError } from '#platform/errors.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { OWN_TABLES } from '#domain/value/tables/own-tables.ts';
 import { changeMarket, holdMarket, previewMarket, rescoringOf } from '#pipeline/value/change-market.ts';
 import { importMetrics } from '#pipeline/value/import-metrics.ts';
-import { readMarket } from '#store/queries/oportunidades/market.ts';
+import { readMarket } from '#store/queries/opportunities/market.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';

@@ -2,13 +2,13 @@ import type { Negocio, NegocioDetalle } from '#contract/entities/negocio.ts';
 import type { Paginacion, Pagination } from '#contract/entities/shared.ts';
 import { addBusinesses, changeBusiness, deleteBusinesses } from '#pipeline/businesses/manual-businesses.ts';
 import { AppError } from '#platform/errors.ts';
-import { businessCountries, businessSummary } from '#store/queries/negocios/counts.ts';
+import { businessCountries, businessSummary } from '#store/queries/businesses/counts.ts';
 import {
   businessCategories,
   businessProvinces,
   listBusinesses,
   readBusiness,
-} from '#store/queries/negocios/list.ts';
+} from '#store/queries/businesses/list.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { bulkDeletion } from '../http/audited.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Evento } from '#contract/entities/live.ts';
 import { notificacionesRoutes } from '#contract/routes/notificaciones.ts';
-import { addNotification, type NewNotification } from '#store/queries/notificaciones/notifications.ts';
+import { addNotification, type NewNotification } from '#store/queries/notifications/notifications.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 

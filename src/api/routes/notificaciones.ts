@@ -1,4 +1,4 @@
-import { countUnread, listNotifications, markRead } from '#store/queries/notificaciones/notifications.ts';
+import { countUnread, listNotifications, markRead } from '#store/queries/notifications/notifications.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';

@@ -2,17 +2,17 @@ import type * as z from 'zod';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import type { FiltroOportunidades, FiltroResultados } from '#contract/routes/resultados.ts';
 import { estadoGestion } from '#contract/states.ts';
-import { manageOpportunities } from '#pipeline/gestion/manage-opportunities.ts';
+import { manageOpportunities } from '#pipeline/management/manage-opportunities.ts';
 import { scoreByHand, wholeOpportunities, wholeOpportunity } from '#pipeline/value/read-opportunities.ts';
 import { AppError } from '#platform/errors.ts';
-import { addOpportunity, changeOpportunity } from '#store/queries/oportunidades/edits.ts';
+import { addOpportunity, changeOpportunity } from '#store/queries/opportunities/edits.ts';
 import {
   listOpportunities,
   type OpportunityFilter,
   opportunitiesById,
   opportunityStats,
-} from '#store/queries/oportunidades/list.ts';
-import { bestMatches } from '#store/queries/oportunidades/selection.ts';
+} from '#store/queries/opportunities/list.ts';
+import { bestMatches } from '#store/queries/opportunities/selection.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors.ts';
-import { openSessions } from '#store/queries/cuentas/sessions.ts';
-import { listAudit } from '#store/queries/seguridad/audit.ts';
+import { openSessions } from '#store/queries/accounts/sessions.ts';
+import { listAudit } from '#store/queries/security/audit.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requestDevice } from '../http/device.ts';

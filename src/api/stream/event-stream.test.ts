@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Evento } from '#contract/entities/live.ts';
 import { pauseBatch } from '#pipeline/batches/pause-batch.ts';
 import { startBatch } from '#pipeline/batches/start-batch.ts';
-import { currentRevision } from '#store/queries/notificaciones/events.ts';
+import { currentRevision } from '#store/queries/notifications/events.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { cookieHeader, type Harness, type Person, startHarness } from '../testing/harness.ts';

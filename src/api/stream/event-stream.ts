@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Evento } from '#contract/entities/live.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { AppError } from '#platform/errors.ts';
-import { changesSince, currentRevision } from '#store/queries/notificaciones/events.ts';
+import { changesSince, currentRevision } from '#store/queries/notifications/events.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Account } from '../http/handler.ts';

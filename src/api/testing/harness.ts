@@ -16,7 +16,7 @@ import type { NetworkMap } from '#platform/config/network-map.ts';
 import { type Logger, silentLogger } from '#platform/logger.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { isReady } from '#store/ready.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
 import { removeBatch } from '#store/queries/batches/edits.ts';
-import { removeDomains, restoreDomains } from '#store/queries/dominios/removal.ts';
+import { removeBusinesses } from '#store/queries/businesses/edits.ts';
+import { saveBusinesses } from '#store/queries/businesses/write.ts';
+import { removeDomains, restoreDomains } from '#store/queries/domains/removal.ts';
 import { removeKeywords } from '#store/queries/keywords/edits.ts';
 import { completeKeyword, failKeyword, requeueAll } from '#store/queries/keywords/outcomes.ts';
-import { removeBusinesses } from '#store/queries/negocios/edits.ts';
-import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';

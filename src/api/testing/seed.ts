@@ -1,9 +1,9 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { createSearch } from '#pipeline/batches/create-batch.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
+import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
+import { saveBusinesses } from '#store/queries/businesses/write.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
-import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
-import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 
 export type SeedDeps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;

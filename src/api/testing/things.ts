@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Route } from '#contract/route.ts';
 import { scoreAccount } from '#pipeline/value/score-account.ts';
-import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
+import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 import type { Harness, Person } from './harness.ts';
 import { seedBatch, seedBusinesses } from './seed.ts';
 

@@ -10,7 +10,7 @@ import { createKeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { loadMasterKeys, newMasterKey } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { addUse } from '#store/queries/cuentas/usage.ts';
+import { addUse } from '#store/queries/accounts/usage.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';

@@ -8,14 +8,14 @@ import { createSearch, reviewedKeywords } from '#pipeline/batches/create-batch.t
 import { wait } from '#pipeline/runtime/wait.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
 import {
   batchProgress,
   failedKeywords,
   type ResultRow,
   settledResults,
-} from '#store/queries/dominios/verdict-results.ts';
+} from '#store/queries/domains/verdict-results.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';

@@ -26,7 +26,7 @@ import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { withoutHanging } from '#simulator/simulator.test-kit.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { dumpDatabase } from '#store/backup/dump.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { firstRow, json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';

@@ -3,18 +3,18 @@ import { PlanActivo } from '#contract/administration/entities.ts';
 import { GB_MAX, REQUESTS_MAX, STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type AdminStore, openAdminStore } from '#program/admin-store.ts';
-import { clearIpList, offerAccount } from '#store/queries/cuentas/accounts.ts';
+import { clearIpList, offerAccount } from '#store/queries/accounts/accounts.ts';
 import {
   type AccountSummary,
   accountIds,
   accountSummary,
   accountsOfEmail,
   setPlan,
-} from '#store/queries/cuentas/administration.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
-import { endSessions } from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
-import { removeSecondFactor } from '#store/queries/seguridad/second-factor.ts';
+} from '#store/queries/accounts/administration.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
+import { endSessions } from '#store/queries/accounts/sessions.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
+import { removeSecondFactor } from '#store/queries/security/second-factor.ts';
 import { type Tx, withAccount, withSystem } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';

@@ -3,7 +3,7 @@ import { jobNames } from '#contract/jobs.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
-import { deleteAccountRow } from '#store/queries/datos/delete-account.ts';
+import { deleteAccountRow } from '#store/queries/account-data/delete-account.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import type { JobHandlers } from '../runtime/queue.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from '#platform/logger.ts';
-import { accountTables } from '#store/queries/datos/account-tables.ts';
+import { accountTables } from '#store/queries/account-data/account-tables.ts';
 import {
   accountsToDelete,
   deleteAccountRow,
   deleteSomeRows,
   isDeletedByPages,
-} from '#store/queries/datos/delete-account.ts';
+} from '#store/queries/account-data/delete-account.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 import { wait } from '../runtime/wait.ts';
 

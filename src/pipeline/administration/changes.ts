@@ -2,12 +2,12 @@ import type { AccionAdmin, CambioCuenta } from '#contract/administration/entitie
 import type { JobName } from '#contract/jobs.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { type AccountSummary, accountSummary, setPlan } from '#store/queries/accounts/administration.ts';
+import type { Device } from '#store/queries/accounts/sessions.ts';
 import { addChange } from '#store/queries/administration/changes.ts';
 import { forgetDead, lockDead } from '#store/queries/administration/jobs.ts';
 import { liftQuarantine } from '#store/queries/administration/servers.ts';
-import { type AccountSummary, accountSummary, setPlan } from '#store/queries/cuentas/administration.ts';
-import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
 import type { Queue } from '../runtime/queue.ts';
 

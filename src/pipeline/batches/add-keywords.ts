@@ -26,7 +26,7 @@ import {
   type Place,
   removeKnown,
 } from '#store/queries/keywords/intake.ts';
-import { currentRevision } from '#store/queries/notificaciones/events.ts';
+import { currentRevision } from '#store/queries/notifications/events.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';

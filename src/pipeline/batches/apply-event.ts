@@ -1,10 +1,10 @@
 import type { BatchEffect } from '#domain/batch/effects.ts';
 import type { BatchEvent } from '#domain/batch/events.ts';
 import { AppError, assertNever } from '#platform/errors.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { type AppliedEvent, applyToBatches } from '#store/queries/batches/batch-writer.ts';
 import { addLog, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
+import { applyToBatchDomains } from '#store/queries/domains/batch-domains.ts';
 import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';

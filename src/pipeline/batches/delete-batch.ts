@@ -2,7 +2,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { removeBatch } from '#store/queries/batches/edits.ts';
-import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
+import { applyToBatchDomains } from '#store/queries/domains/batch-domains.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 

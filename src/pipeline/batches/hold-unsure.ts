@@ -1,7 +1,7 @@
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { holdKeywords, keywordsToOptimise, type WaitingKeyword } from '#store/queries/ai/batch-keywords.ts';
+import { hasAiProvider } from '#store/queries/ai/settings.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { holdKeywords, keywordsToOptimise, type WaitingKeyword } from '#store/queries/ia/batch-keywords.ts';
-import { hasAiProvider } from '#store/queries/ia/settings.ts';
 import type { Tx } from '#store/store.ts';
 import { OPTIMISED_MAX } from './variants.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { fixedClock, systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
-import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import { accountLimits } from '#store/queries/accounts/limits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';

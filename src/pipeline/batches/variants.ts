@@ -1,4 +1,4 @@
-import { hasAiProvider } from '#store/queries/ia/settings.ts';
+import { hasAiProvider } from '#store/queries/ai/settings.ts';
 import type { Tx } from '#store/store.ts';
 
 /** Searches that a keyword may bring at most, its better writing among them. */

@@ -8,17 +8,17 @@ import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
-import { applyToChecks } from '#store/queries/dominios/check-writer.ts';
-import { linkDomainOf, linkToBatch } from '#store/queries/negocios/batch-links.ts';
+import { linkDomainOf, linkToBatch } from '#store/queries/businesses/batch-links.ts';
 import {
   businessIds,
   ensureDomain,
   isOfAnother,
   removeBusinesses,
   updateBusiness,
-} from '#store/queries/negocios/edits.ts';
-import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
-import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
+} from '#store/queries/businesses/edits.ts';
+import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
+import { saveManualBusinesses } from '#store/queries/businesses/write.ts';
+import { applyToChecks } from '#store/queries/domains/check-writer.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { keepMarks } from '../contact/keep-marks.ts';

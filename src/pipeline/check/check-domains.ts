@@ -1,10 +1,10 @@
 import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import type { DnsEvidence, Evidence } from '#domain/evidence/evidence.ts';
 import { isConnectionLost, throughOutage } from '#store/outage.ts';
-import { accountLimits } from '#store/queries/cuentas/limits.ts';
-import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
-import { claimDomains, giveBackDomains } from '#store/queries/dominios/claims.ts';
-import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { accountLimits } from '#store/queries/accounts/limits.ts';
+import type { DomainUnderCheck } from '#store/queries/domains/checks.ts';
+import { claimDomains, giveBackDomains } from '#store/queries/domains/claims.ts';
+import { readEvidence } from '#store/queries/evidence/evidence.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { CheckResultWriter } from '../runtime/check-result.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';

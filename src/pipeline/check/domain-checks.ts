@@ -4,8 +4,8 @@ import { row as verdictRow } from '#domain/verdict/row.ts';
 import type { Verdict, VerdictInput } from '#domain/verdict/types.ts';
 import { decideVerdict } from '#domain/verdict/verdict.ts';
 import type { ZoneRules } from '#domain/verdict/zone.ts';
-import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
-import { EVIDENCE_MEMORY_MS } from '#store/queries/evidencias/evidence.ts';
+import type { DomainUnderCheck } from '#store/queries/domains/checks.ts';
+import { EVIDENCE_MEMORY_MS } from '#store/queries/evidence/evidence.ts';
 
 /** Answers this young, gathered for anybody, spare the question in a check that no person asked for. */
 const SHARED_FRESH_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
-import { domainsOf, listDomains } from '#store/queries/dominios/list.ts';
-import { recentlyFreed } from '#store/queries/gestion/drops.ts';
-import { readHistory } from '#store/queries/gestion/history.ts';
-import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
+import { domainsOf, listDomains } from '#store/queries/domains/list.ts';
+import { recentlyFreed } from '#store/queries/management/drops.ts';
+import { readHistory } from '#store/queries/management/history.ts';
+import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { editAccountDomains } from '../domains/edit-domains.ts';
 
 const DAY = 86_400_000;

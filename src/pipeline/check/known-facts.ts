@@ -1,8 +1,8 @@
 import type { Evidence } from '#domain/evidence/evidence.ts';
-import { accountLimits } from '#store/queries/cuentas/limits.ts';
-import { pausedDomains } from '#store/queries/dominios/batch-domains.ts';
-import { lockDomains } from '#store/queries/dominios/checks.ts';
-import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { accountLimits } from '#store/queries/accounts/limits.ts';
+import { pausedDomains } from '#store/queries/domains/batch-domains.ts';
+import { lockDomains } from '#store/queries/domains/checks.ts';
+import { readEvidence } from '#store/queries/evidence/evidence.ts';
 import { type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
 import type { Tx } from '#store/store.ts';
 import { isTrusted } from '../registry/canary.ts';

@@ -5,7 +5,7 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import { registrarChannels, registrarSells } from '#domain/evidence/registrar-channel.ts';
 import { row as verdictRow } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
-import type { CheckStep, DomainUnderCheck, LockedDomain } from '#store/queries/dominios/checks.ts';
+import type { CheckStep, DomainUnderCheck, LockedDomain } from '#store/queries/domains/checks.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { WrittenStep } from '../batches/unanswered-domains.ts';
 import { isShut } from '../registry/closed-server.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DnsEvidence } from '#domain/evidence/evidence.ts';
 import { registeredCanaryNames } from '#domain/registry-server/canary.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
-import { saveEvidence } from '#store/queries/evidencias/evidence.ts';
+import { saveEvidence } from '#store/queries/evidence/evidence.ts';
 import { confirmNow } from '../domains/confirm-domain.ts';
 
 const MINUTE = 60_000;

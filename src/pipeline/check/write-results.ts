@@ -1,8 +1,8 @@
 import { row as verdictRow } from '#domain/verdict/row.ts';
 import { throughConflicts } from '#store/outage.ts';
 import { logLostDomains } from '#store/queries/batches/batches.ts';
-import { saveSteps } from '#store/queries/dominios/checks.ts';
-import { saveEvidence } from '#store/queries/evidencias/evidence.ts';
+import { saveSteps } from '#store/queries/domains/checks.ts';
+import { saveEvidence } from '#store/queries/evidence/evidence.ts';
 import { holdServerTrust } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { enqueueRegistryWork, finishRegistryWork } from '#store/queries/registry/work.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { contactIdentities } from '#domain/contact/identities.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Hashed, IdentifiedRow } from '#store/queries/contacto/marks.ts';
+import type { Hashed, IdentifiedRow } from '#store/queries/contact/marks.ts';
 import type { Tx } from '#store/store.ts';
 import type { MarkKeyName, MarkSecrets } from '../runtime/account-keys.ts';
 

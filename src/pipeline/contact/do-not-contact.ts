@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { addMarks, removeMarks, unmarkedBusinesses } from '#store/queries/contacto/marks.ts';
+import { addMarks, removeMarks, unmarkedBusinesses } from '#store/queries/contact/marks.ts';
 import { nextRevision, type Store, withAccount } from '#store/store.ts';
 import type { MarkSecrets } from '../runtime/account-keys.ts';
 import { ensureContactKeys, hashed } from './contact-keys.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
-import { removeBusinesses } from '#store/queries/negocios/edits.ts';
+import { removeBusinesses } from '#store/queries/businesses/edits.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';

@@ -4,7 +4,7 @@ import {
   unmarkedAfter,
   unmarkedBusinesses,
   type Which,
-} from '#store/queries/contacto/marks.ts';
+} from '#store/queries/contact/marks.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import type { MarkSecrets } from '../runtime/account-keys.ts';
 import { hashed, readContactKeys } from './contact-keys.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts';
-import { lockDomains } from '#store/queries/dominios/checks.ts';
+import { lockDomains } from '#store/queries/domains/checks.ts';
 import { withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 

@@ -1,4 +1,4 @@
-import { type DomainEdit, editDomains } from '#store/queries/dominios/edits.ts';
+import { type DomainEdit, editDomains } from '#store/queries/domains/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { removeDomains, restoreDomains } from '#store/queries/dominios/removal.ts';
+import { removeDomains, restoreDomains } from '#store/queries/domains/removal.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';

@@ -1,6 +1,6 @@
 import { verificationPriority } from '#domain/check/priority.ts';
 import { AppError } from '#platform/errors.ts';
-import { addDomains, makeDue, type NewDomain, urgentChecks } from '#store/queries/dominios/requests.ts';
+import { addDomains, makeDue, type NewDomain, urgentChecks } from '#store/queries/domains/requests.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';

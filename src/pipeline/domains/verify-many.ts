@@ -1,5 +1,5 @@
 import { verificationPriority } from '#domain/check/priority.ts';
-import { makeDue, urgentChecks } from '#store/queries/dominios/requests.ts';
+import { makeDue, urgentChecks } from '#store/queries/domains/requests.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';

@@ -18,8 +18,8 @@ import {
   listChannels,
   newsOf,
   saveChannel,
-} from '#store/queries/canales/channels.ts';
-import { addNotification, growNotification } from '#store/queries/notificaciones/notifications.ts';
+} from '#store/queries/channels/channels.ts';
+import { addNotification, growNotification } from '#store/queries/notifications/notifications.ts';
 import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';

@@ -19,7 +19,7 @@ import {
   newsOf,
   newsOfMessage,
   releaseChannel,
-} from '#store/queries/canales/channels.ts';
+} from '#store/queries/channels/channels.ts';
 import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { kindOf, type NotificationKind } from '../notifications/notifications.ts';
 import type { AccountKeys } from '../runtime/account-keys.ts';

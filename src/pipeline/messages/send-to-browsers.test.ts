@@ -7,7 +7,7 @@ import webpush from 'web-push';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { Message } from '#providers/messages/port.ts';
 import { createPushSender } from '#providers/messages/push.ts';
-import { listSubscriptions, saveSubscription } from '#store/queries/canales/push.ts';
+import { listSubscriptions, saveSubscription } from '#store/queries/channels/push.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { sendToBrowsers } from './send-to-browsers.ts';

@@ -1,6 +1,11 @@
 import type { Message, Sent } from '#providers/messages/port.ts';
 import type { PushSender } from '#providers/messages/push.ts';
-import { countSubscriptions, markTaken, removeSubscription, targetsOf } from '#store/queries/canales/push.ts';
+import {
+  countSubscriptions,
+  markTaken,
+  removeSubscription,
+  targetsOf,
+} from '#store/queries/channels/push.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
 /** Once a browser has the message, another try for the rest holds up what is newer: so many, and none after a longer wait. */

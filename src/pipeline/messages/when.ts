@@ -1,5 +1,5 @@
 import { type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
-import type { News } from '#store/queries/canales/channels.ts';
+import type { News } from '#store/queries/channels/channels.ts';
 
 /** What comes together is sent together. */
 const GATHER_MS = 60_000;

@@ -4,7 +4,7 @@ import {
   announceDomains,
   growNotification,
   heldNotification,
-} from '#store/queries/notificaciones/notifications.ts';
+} from '#store/queries/notifications/notifications.ts';
 import type { Tx } from '#store/store.ts';
 import type { Moment } from './notifications.ts';
 

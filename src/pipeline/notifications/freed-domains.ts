@@ -1,6 +1,6 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
-import { freedByBatch } from '#store/queries/dominios/freed.ts';
+import { freedByBatch } from '#store/queries/domains/freed.ts';
 import type { Tx } from '#store/store.ts';
 import { notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';

@@ -4,15 +4,15 @@ import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
 import { estadoProceso, type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
 import { foundBy } from '#domain/batch/found.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { accountDay } from '#store/queries/notificaciones/account-day.ts';
+import { accountDay } from '#store/queries/notifications/account-day.ts';
 import {
   addNotification,
   growNotification,
   heldNotification,
   type NewNotification,
-} from '#store/queries/notificaciones/notifications.ts';
+} from '#store/queries/notifications/notifications.ts';
 import type { Tx } from '#store/store.ts';
 
 export interface Moment {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { fixedClock } from '#platform/clock.ts';
-import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
+import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';

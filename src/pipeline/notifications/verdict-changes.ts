@@ -1,7 +1,7 @@
 import { estadoVerificacion, faseCiclo, tipoNotificacion } from '#contract/states.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
-import { recordVerdicts } from '#store/queries/gestion/history.ts';
-import { accountDay } from '#store/queries/notificaciones/account-day.ts';
+import { recordVerdicts } from '#store/queries/management/history.ts';
+import { accountDay } from '#store/queries/notifications/account-day.ts';
 import type { Tx } from '#store/store.ts';
 import { type DomainGroup, notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';

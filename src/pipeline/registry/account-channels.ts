@@ -1,7 +1,7 @@
 import type { NombreClave } from '#contract/entities/configuracion.ts';
 import { registrarChannels, registrarKey } from '#domain/evidence/registrar-channel.ts';
 import type { Clock } from '#platform/clock.ts';
-import { addUse, readUse } from '#store/queries/cuentas/usage.ts';
+import { addUse, readUse } from '#store/queries/accounts/usage.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import type { AccountKeys } from '../runtime/account-keys.ts';
 import type {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { registryAt } from '#simulator/world/lifecycle.ts';
-import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { readEvidence } from '#store/queries/evidence/evidence.ts';
 import { quarantineServer } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { withSystem } from '#store/store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { beat } from '#store/queries/procesos/processes.ts';
+import { beat } from '#store/queries/processes/processes.ts';
 import {
   claimCanary,
   holdServer,

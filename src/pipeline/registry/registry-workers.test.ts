@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
-import { setPlan } from '#store/queries/cuentas/administration.ts';
+import { setPlan } from '#store/queries/accounts/administration.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';

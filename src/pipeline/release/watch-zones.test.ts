@@ -5,7 +5,7 @@ import type { DnsEvidence } from '#domain/evidence/evidence.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { DnsProbe } from '#providers/registry/port.ts';
-import { beat } from '#store/queries/procesos/processes.ts';
+import { beat } from '#store/queries/processes/processes.ts';
 import { claimLooks } from '#store/queries/release/zone-clocks.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
-import { listDomains } from '#store/queries/dominios/list.ts';
+import { listDomains } from '#store/queries/domains/list.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { editAccountDomains } from '../domains/edit-domains.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { purgeByAge } from '#store/queries/procesos/purge.ts';
+import { purgeByAge } from '#store/queries/processes/purge.ts';
 import { type Store, withSystem } from '#store/store.ts';
 import { type RetainedTable, retentionMs } from './periods.ts';
 

@@ -1,6 +1,6 @@
 import { GOOGLE_DIAS } from '#contract/google-data.ts';
 import type { Clock } from '#platform/clock.ts';
-import { accountsWithGoogleDue, withdrawGoogle } from '#store/queries/negocios/google.ts';
+import { accountsWithGoogleDue, withdrawGoogle } from '#store/queries/businesses/google.ts';
 import { nextRevision, type Store, withAccount, withSystem } from '#store/store.ts';
 
 const DAY_MS = 86_400_000;

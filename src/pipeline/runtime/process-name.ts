@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { forgetProcess, knownProcesses } from '#store/queries/procesos/processes.ts';
+import { forgetProcess, knownProcesses } from '#store/queries/processes/processes.ts';
 import type { Tx } from '#store/store.ts';
 
 /** How a process signs its claims: `host:pid:run`. */

@@ -1,6 +1,6 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
-import { readUse } from '#store/queries/cuentas/usage.ts';
+import { readUse } from '#store/queries/accounts/usage.ts';
 import type { Tx } from '#store/store.ts';
 
 /** For every command that adds rows: throws `cuota_agotada` once the account's space is used up. */

@@ -2,11 +2,11 @@ import { admission, type Budget, type SearchPrice } from '#domain/batch/admissio
 import { isProviderDown } from '#domain/batch/delays.ts';
 import type { BatchEvent } from '#domain/batch/events.ts';
 import { isRunning } from '#domain/batch/states.ts';
+import { accountLimits } from '#store/queries/accounts/limits.ts';
+import { addUse, readUse } from '#store/queries/accounts/usage.ts';
 import { reserveBatchSpend } from '#store/queries/batches/batch-writer.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
-import { accountLimits } from '#store/queries/cuentas/limits.ts';
-import { addUse, readUse } from '#store/queries/cuentas/usage.ts';
 import {
   type ClaimedKeyword,
   claimKeyword,

@@ -4,7 +4,7 @@ import { withoutMarks } from '#domain/text/marks.ts';
 import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
-import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
+import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 
 /**
  * From a provider's businesses to rows: identity, own registrable domain, and each place once (providers repeat

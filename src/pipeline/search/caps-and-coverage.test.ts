@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome, MapsQuery } from '#providers/maps/port.ts';
-import { batchesToRecollect } from '#store/queries/procesos/sweep.ts';
+import { batchesToRecollect } from '#store/queries/processes/sweep.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';

@@ -1,9 +1,9 @@
 import type { Budget } from '#domain/batch/admission.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
+import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 import type { ClaimedKeyword } from '#store/queries/keywords/claims.ts';
 import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
-import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 
 /** What a search needs of the program. */

@@ -1,6 +1,6 @@
 import { isConnectionLost, throughConflicts, throughOutage } from '#store/outage.ts';
+import { accountLimits } from '#store/queries/accounts/limits.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
-import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { releaseHeldKeywords } from '#store/queries/keywords/claims.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';

@@ -6,10 +6,11 @@ import type { SearchEvent } from '#domain/batch/events.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
+import { readUse, settleUse } from '#store/queries/accounts/usage.ts';
 import { settleBatchSpend } from '#store/queries/batches/batch-writer.ts';
 import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { giveBackPublicUse, saveProviderQuotas } from '#store/queries/batches/yields.ts';
-import { readUse, settleUse } from '#store/queries/cuentas/usage.ts';
+import { saveBusinesses } from '#store/queries/businesses/write.ts';
 import {
   hasKeywordToClaim,
   holdsKeyword,
@@ -17,7 +18,6 @@ import {
   searchesInFlight,
 } from '#store/queries/keywords/claims.ts';
 import { completeKeyword, failKeyword, splitKeyword } from '#store/queries/keywords/outcomes.ts';
-import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';

@@ -6,7 +6,7 @@ import { estadoNegocio } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { FoundBusiness, MapsOutcome, MapsProvider, MapsQuery } from '#providers/maps/port.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { beat } from '#store/queries/procesos/processes.ts';
+import { beat } from '#store/queries/processes/processes.ts';
 import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';

@@ -3,7 +3,7 @@ import { faseCiclo } from '#contract/states.ts';
 import { judge } from '#domain/value/opportunity/judgement.ts';
 import { factsOfDomain } from '#domain/value/stored-facts.ts';
 import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
-import { domainsById } from '#store/queries/oportunidades/facts.ts';
+import { domainsById } from '#store/queries/opportunities/facts.ts';
 import type { Tx } from '#store/store.ts';
 
 const RELEASING: ReadonlySet<string> = new Set([

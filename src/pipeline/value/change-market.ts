@@ -2,10 +2,10 @@ import type { AjustesMercado, RecalculoMercado } from '#contract/entities/mercad
 import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
 import { tablesOf } from '#domain/value/tables/account-tables.ts';
-import { businessesById, countWorthwhile, domainsById } from '#store/queries/oportunidades/facts.ts';
-import { listOpportunities } from '#store/queries/oportunidades/list.ts';
-import { readMarket, saveMarket } from '#store/queries/oportunidades/market.ts';
-import { beginRescoring, holdRescoring, readScoring } from '#store/queries/oportunidades/progress.ts';
+import { businessesById, countWorthwhile, domainsById } from '#store/queries/opportunities/facts.ts';
+import { listOpportunities } from '#store/queries/opportunities/list.ts';
+import { readMarket, saveMarket } from '#store/queries/opportunities/market.ts';
+import { beginRescoring, holdRescoring, readScoring } from '#store/queries/opportunities/progress.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { type ColumnasImportadas, readMetricExport } from '#domain/value/metric-import.ts';
 import { AppError } from '#platform/errors.ts';
-import { addMetrics, domainsNamed } from '#store/queries/oportunidades/metrics.ts';
+import { addMetrics, domainsNamed } from '#store/queries/opportunities/metrics.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 

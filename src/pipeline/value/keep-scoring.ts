@@ -1,4 +1,4 @@
-import { accountsToScore } from '#store/queries/oportunidades/progress.ts';
+import { accountsToScore } from '#store/queries/opportunities/progress.ts';
 import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';

@@ -1,8 +1,8 @@
 import { estadoNegocio, type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
 import type { Hechos } from '#domain/value/facts.ts';
 import { websiteNeed } from '#domain/value/opportunity/lead.ts';
-import type { StoredBusiness } from '#store/queries/oportunidades/facts.ts';
-import { type OpportunityRow, standingOf } from '#store/queries/oportunidades/write.ts';
+import type { StoredBusiness } from '#store/queries/opportunities/facts.ts';
+import { type OpportunityRow, standingOf } from '#store/queries/opportunities/write.ts';
 import type { Tx } from '#store/store.ts';
 
 /** A business as its score knows it once the data of Google are withdrawn. */

@@ -9,7 +9,7 @@ import {
   metricWorkDone,
   metricWorkFailed,
   saveWorldMetric,
-} from '#store/queries/oportunidades/metrics.ts';
+} from '#store/queries/opportunities/metrics.ts';
 import {
   endRateFailures,
   heldUntil,

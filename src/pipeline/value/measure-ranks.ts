@@ -5,7 +5,7 @@ import {
   addMetrics,
   claimMetricWork,
   metricWorkDone,
-} from '#store/queries/oportunidades/metrics.ts';
+} from '#store/queries/opportunities/metrics.ts';
 import { heldUntil, holdRateSlots, takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';

@@ -4,10 +4,10 @@ import { judge } from '#domain/value/opportunity/judgement.ts';
 import { whyDied } from '#domain/value/opportunity/why-died.ts';
 import { factsOfDomain } from '#domain/value/stored-facts.ts';
 import { tablesOf } from '#domain/value/tables/account-tables.ts';
-import { readEvidence } from '#store/queries/evidencias/evidence.ts';
-import { sameTelephone } from '#store/queries/oportunidades/detail.ts';
-import { domainsById, type StoredDomain } from '#store/queries/oportunidades/facts.ts';
-import { readMarket } from '#store/queries/oportunidades/market.ts';
+import { readEvidence } from '#store/queries/evidence/evidence.ts';
+import { sameTelephone } from '#store/queries/opportunities/detail.ts';
+import { domainsById, type StoredDomain } from '#store/queries/opportunities/facts.ts';
+import { readMarket } from '#store/queries/opportunities/market.ts';
 import type { Tx } from '#store/store.ts';
 
 /** A domain with what its value is made of and why it died: where the figures of its own page come from. */

@@ -6,12 +6,12 @@ import { type OportunidadCalculada, opportunitiesOf } from '#domain/value/opport
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
 import { tablesOf } from '#domain/value/tables/account-tables.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
-import { domainsOf } from '#store/queries/dominios/list.ts';
-import { businessesOf } from '#store/queries/negocios/list.ts';
-import { businessesLookedAt, sameNameElsewhere } from '#store/queries/oportunidades/detail.ts';
-import { businessesById, domainsById, type StoredBusiness } from '#store/queries/oportunidades/facts.ts';
-import { opportunitiesById, type StoredOpportunity } from '#store/queries/oportunidades/list.ts';
-import { readMarket } from '#store/queries/oportunidades/market.ts';
+import { businessesOf } from '#store/queries/businesses/list.ts';
+import { domainsOf } from '#store/queries/domains/list.ts';
+import { businessesLookedAt, sameNameElsewhere } from '#store/queries/opportunities/detail.ts';
+import { businessesById, domainsById, type StoredBusiness } from '#store/queries/opportunities/facts.ts';
+import { opportunitiesById, type StoredOpportunity } from '#store/queries/opportunities/list.ts';
+import { readMarket } from '#store/queries/opportunities/market.ts';
 import type { Tx } from '#store/store.ts';
 import { withdrawnFacts } from './kept-scores.ts';
 import { causesOf } from './one-domain.ts';

@@ -8,8 +8,8 @@ import {
   dueSubjects,
   worthwhileBusinesses,
   worthwhileDomains,
-} from '#store/queries/oportunidades/facts.ts';
-import { readMarket } from '#store/queries/oportunidades/market.ts';
+} from '#store/queries/opportunities/facts.ts';
+import { readMarket } from '#store/queries/opportunities/market.ts';
 import {
   allSeen,
   businessesSeen,
@@ -18,7 +18,7 @@ import {
   rescored,
   type ScoringProgress,
   takeScoring,
-} from '#store/queries/oportunidades/progress.ts';
+} from '#store/queries/opportunities/progress.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { scoreCompetition } from './score-competition.ts';

@@ -7,9 +7,9 @@ import {
   competitionOf,
   dropCompetition,
   type MarketCompetition,
-} from '#store/queries/oportunidades/competition.ts';
-import { businessesById } from '#store/queries/oportunidades/facts.ts';
-import { type OpportunityRow, saveOpportunities } from '#store/queries/oportunidades/write.ts';
+} from '#store/queries/opportunities/competition.ts';
+import { businessesById } from '#store/queries/opportunities/facts.ts';
+import { type OpportunityRow, saveOpportunities } from '#store/queries/opportunities/write.ts';
 import type { Tx } from '#store/store.ts';
 import { keepScores } from './kept-scores.ts';
 

@@ -3,16 +3,16 @@ import { judge } from '#domain/value/opportunity/judgement.ts';
 import { type OportunidadPuntuada, scoredOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
-import { TOP_RANKED, watchFree } from '#store/queries/dominios/watch.ts';
-import type { ChangedBusiness, StoredDomain } from '#store/queries/oportunidades/facts.ts';
-import { wantMetrics } from '#store/queries/oportunidades/metrics.ts';
+import { TOP_RANKED, watchFree } from '#store/queries/domains/watch.ts';
+import type { ChangedBusiness, StoredDomain } from '#store/queries/opportunities/facts.ts';
+import { wantMetrics } from '#store/queries/opportunities/metrics.ts';
 import {
   keepOpportunities,
   lockScored,
   type OpportunityRow,
   saveOpportunities,
   saveValues,
-} from '#store/queries/oportunidades/write.ts';
+} from '#store/queries/opportunities/write.ts';
 import type { Tx } from '#store/store.ts';
 import { keepScores, mostOf, type WithdrawnSubject } from './kept-scores.ts';
 

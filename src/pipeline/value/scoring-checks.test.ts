@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
-import { addOpportunity, changeOpportunity } from '#store/queries/oportunidades/edits.ts';
-import { domainsById } from '#store/queries/oportunidades/facts.ts';
-import { beginRescoring, readScoring } from '#store/queries/oportunidades/progress.ts';
+import { addOpportunity, changeOpportunity } from '#store/queries/opportunities/edits.ts';
+import { domainsById } from '#store/queries/opportunities/facts.ts';
+import { beginRescoring, readScoring } from '#store/queries/opportunities/progress.ts';
 import { sql } from '#store/sql.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { verifyNow } from '../domains/verify-domains.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
 import { readCounters } from '#store/queries/lists/counters.ts';
-import { addOpportunity, changeOpportunity } from '#store/queries/oportunidades/edits.ts';
-import { opportunityStats } from '#store/queries/oportunidades/list.ts';
-import { bestMatches } from '#store/queries/oportunidades/selection.ts';
+import { addOpportunity, changeOpportunity } from '#store/queries/opportunities/edits.ts';
+import { opportunityStats } from '#store/queries/opportunities/list.ts';
+import { bestMatches } from '#store/queries/opportunities/selection.ts';
 import { raw, sql } from '#store/sql.ts';
 import { nextRevision } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { addMarks } from '#store/queries/contacto/marks.ts';
-import { listOpportunities } from '#store/queries/oportunidades/list.ts';
+import { addMarks } from '#store/queries/contact/marks.ts';
+import { listOpportunities } from '#store/queries/opportunities/list.ts';
 import { nextRevision } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { withdrawOldGoogle } from '../retention/withdraw-google.ts';

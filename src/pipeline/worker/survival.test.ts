@@ -10,7 +10,7 @@ import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { withoutHanging } from '#simulator/simulator.test-kit.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
-import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';

@@ -1,13 +1,13 @@
 import { AppError } from '#platform/errors.ts';
 import { isConnectionLost } from '#store/outage.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { beat } from '#store/queries/procesos/processes.ts';
+import { beat } from '#store/queries/processes/processes.ts';
 import {
   accountsWithDueDomains,
   batchesToRecollect,
   batchesWithWork,
   serversWithDueWork,
-} from '#store/queries/procesos/sweep.ts';
+} from '#store/queries/processes/sweep.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { recollect } from '../batches/recollect.ts';

@@ -1,6 +1,6 @@
-import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { giveBackDomains } from '#store/queries/dominios/claims.ts';
-import { beat, forgetProcess } from '#store/queries/procesos/processes.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
+import { giveBackDomains } from '#store/queries/domains/claims.ts';
+import { beat, forgetProcess } from '#store/queries/processes/processes.ts';
 import { releaseServerClaims } from '#store/queries/registry/work.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import type { WakeUp } from '#store/wake-ups.ts';

@@ -9,7 +9,7 @@ import type { Program } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { freeOfBatch } from '#store/queries/batches/listed-free.ts';
-import { batchTotals, settledResults } from '#store/queries/dominios/verdict-results.ts';
+import { batchTotals, settledResults } from '#store/queries/domains/verdict-results.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createProgress } from '../output/progress.ts';
 

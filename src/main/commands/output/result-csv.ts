@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ResultRow } from '#store/queries/dominios/verdict-results.ts';
+import type { ResultRow } from '#store/queries/domains/verdict-results.ts';
 
 const COLUMNS = [
   'keyword',

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '#store/queries/cuentas/administration.ts';
+import type { AccountSummary } from '#store/queries/accounts/administration.ts';
 
 type Line = AccountSummary & { storage_usado_gb: number };
 

@@ -1,7 +1,7 @@
 import { type AccionAdmin, CambioAdmin } from '#contract/administration/entities.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import type { Device } from '../cuentas/sessions.ts';
+import type { Device } from '../accounts/sessions.ts';
 import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
 import { iso } from '../sql/fragments.ts';
 import { at } from '../sql/rows.ts';

@@ -5,7 +5,7 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { listedFree } from '../batches/listed-free.ts';
-import { confirmationFrom } from '../dominios/list-columns.ts';
+import { confirmationFrom } from '../domains/list-columns.ts';
 import {
   arrivalPage,
   countUpTo,

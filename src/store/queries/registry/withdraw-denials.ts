@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sql } from '../../sql.ts';
 import { nextRevision, type Store, type Tx, withAccount, withSystem } from '../../store.ts';
-import { applyToChecks } from '../dominios/check-writer.ts';
+import { applyToChecks } from '../domains/check-writer.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 
 const PAGE = 500;

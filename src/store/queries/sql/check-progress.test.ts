@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sql } from '../../sql.ts';
 import { withAccount } from '../../store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
-import { listDomains } from '../dominios/list.ts';
+import { listDomains } from '../domains/list.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

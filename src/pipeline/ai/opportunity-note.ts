@@ -1,0 +1,148 @@
+import type { ApunteIa } from '#contract/entities/ia.ts';
+import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { deadSiteLine } from '#domain/value/dead-site.ts';
+import { bestOpportunities, type KeptNote, notesOf, pastSite, saveNote } from '#store/queries/ai/kept.ts';
+import { domainsOf } from '#store/queries/domains/list.ts';
+import { type Tx, withAccount } from '#store/store.ts';
+import type { AiDeps } from '../runtime/ports.ts';
+import { wholeOpportunity } from '../value/read-opportunities.ts';
+import { askAi } from './ask-ai.ts';
+import { DeadSiteKept } from './capabilities/dead-sites.ts';
+import { type NoteItem, writeNotes } from './capabilities/notes.ts';
+import { droppedText, noticeOf } from './reasons.ts';
+
+/** What a note is about beside its figures: when that changes, the note is no longer true. */
+export const noteKey = ({ tipo_oportunidad, prioridad_accion, dominio_id }: OportunidadEntera): string =>
+  [tipo_oportunidad, prioridad_accion, dominio_id?.fase_ciclo ?? '', writeNotes.version].join('/');
+
+/** Is a kept note still true of the facts as they stand? */
+export const noteStands = (note: Pick<KeptNote, 'nota' | 'clave'>, about: OportunidadEntera): boolean =>
+  note.clave === noteKey(about) &&
+  writeNotes.check({ hechos: factsOf(about) }, { id: 0, nota: note.nota }) !== null;
+
+/**
+ * What is said of an opportunity and of the site that its name had: the model's words where they are kept and still hold,
+ * else the rules'. Costs nothing. Undefined when there is no such opportunity.
+ */
+export async function readNote(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  now: number,
+): Promise<ApunteIa | undefined> {
+  const about = await wholeOpportunity(tx, usuarioId, id, now);
+  if (about === undefined) return undefined;
+  const [kept] = await notesOf(tx, usuarioId, [id]);
+  const sitio = about.dominio_id === null ? null : await readSite(tx, usuarioId, about.dominio_id._id);
+  const common = { oportunidad_id: id, sitio };
+  if (kept !== undefined && noteStands(kept, about)) {
+    return { ...common, nota: kept.nota, por: 'ia', fecha: kept.creada.toISOString(), aviso: null };
+  }
+  const aviso = kept === undefined ? null : droppedText.cambio;
+  return { ...common, nota: noteByRules(about), por: 'reglas', fecha: null, aviso };
+}
+
+/** The same of a domain's best opportunity; of a domain that is none, its old site alone. */
+export async function domainNote(
+  tx: Tx,
+  usuarioId: string,
+  dominioId: string,
+  now: number,
+): Promise<ApunteIa | undefined> {
+  const [id] = await bestOpportunities(tx, usuarioId, 1, dominioId);
+  const note = id === undefined ? undefined : await readNote(tx, usuarioId, id, now);
+  if (note !== undefined) return note;
+  const [domain] = await domainsOf(tx, usuarioId, [dominioId]);
+  if (domain === undefined) return undefined;
+  const sitio = await readSite(tx, usuarioId, dominioId);
+  return { oportunidad_id: null, nota: null, por: 'reglas', fecha: null, sitio, aviso: null };
+}
+
+/** What a domain's dead site was; null: the archive's text of it is not known. */
+async function readSite(tx: Tx, usuarioId: string, dominioId: string): Promise<ApunteIa['sitio']> {
+  const past = await pastSite(tx, usuarioId, dominioId);
+  const captura = Date.parse(past?.captura ?? '');
+  const kept = DeadSiteKept.safeParse(past?.por_ia);
+  const rules = DeadSiteKept.safeParse(past?.por_reglas);
+  if (past === undefined || Number.isNaN(captura) || !rules.success) return null;
+  return {
+    linea: deadSiteLine(kept.success ? kept.data : rules.data),
+    captura: new Date(captura).toISOString(),
+    spam: typeof past.spam === 'boolean' ? past.spam : null,
+    por: kept.success ? 'ia' : 'reglas',
+  };
+}
+
+/** The facts may change while a model writes: then it is asked once more. */
+const ATTEMPTS = 2;
+
+/** Has a note written now and keeps it; without one that holds, the rules' two sentences and why. */
+export async function writeNote(
+  deps: AiDeps,
+  usuarioId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<ApunteIa | undefined> {
+  let note: ApunteIa | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const written = await writeOnce(deps, usuarioId, id, signal);
+    note = written.note;
+    if (!written.saved || note === undefined || note.por === 'ia') return note;
+  }
+  return note;
+}
+
+/** `saved`: a note that held for the facts it was given. It may no longer hold when it is read. */
+async function writeOnce(
+  deps: AiDeps,
+  usuarioId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ note: ApunteIa | undefined; saved: boolean }> {
+  const asked = deps.clock.now();
+  const about = await withAccount(deps.store, usuarioId, (tx) => wholeOpportunity(tx, usuarioId, id, asked));
+  if (about === undefined) return { note: undefined, saved: false };
+  const { valores, motivo } = await askAi(deps, usuarioId, writeNotes, [{ hechos: factsOf(about) }], signal);
+  const [value] = valores;
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const now = deps.clock.now();
+    if (value) {
+      await saveNote(tx, usuarioId, { oportunidad_id: id, nota: value.nota, clave: noteKey(about) }, now);
+    }
+    const note = await readNote(tx, usuarioId, id, now);
+    if (note === undefined || note.por === 'ia' || value) return { note, saved: Boolean(value) };
+    return { note: { ...note, aviso: motivo === null ? droppedText.nota : noticeOf(motivo) }, saved: false };
+  });
+}
+
+/** The first reason and the first action; null when there is neither. */
+function noteByRules({ razones_oportunidad: reasons, acciones_recomendadas: actions }: OportunidadEntera) {
+  const lines = [reasons[0], actions[0]].filter((line) => line !== undefined);
+  if (lines.length === 0) return null;
+  return lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
+}
+
+/** What the model may see: the opportunity's own facts as its page shows them. */
+export function factsOf(oportunidad: OportunidadEntera): NoteItem['hechos'] {
+  const { dominio_id: dominio, negocio_id: negocio, razones_oportunidad: reasons, competencia } = oportunidad;
+  return {
+    tipo: oportunidad.tipo_oportunidad,
+    puntuacion: oportunidad.puntuacion_oportunidad,
+    valor_estimado_euros: oportunidad.valor_estimado,
+    prioridad: oportunidad.prioridad_accion,
+    dominio: dominio?.dominio ?? null,
+    fase: dominio?.fase_ciclo ?? null,
+    fecha_expiracion: dominio?.fecha_expiracion ?? null,
+    negocio: negocio?.nombre_negocio ?? null,
+    categoria: negocio?.categoria_negocio ?? null,
+    municipio: negocio?.municipio ?? null,
+    valoracion: negocio?.rating ?? null,
+    resenas: negocio?.review_count ?? null,
+    competidores_mirados: competencia?.negocios_mirados ?? null,
+    competidores_con_web: competencia?.con_web_viva ?? null,
+    ...Object.fromEntries(reasons.slice(0, 5).map((reason, at) => [`razon_${at + 1}`, reason])),
+    ...Object.fromEntries(
+      oportunidad.acciones_recomendadas.slice(0, 3).map((action, at) => [`accion_${at + 1}`, action]),
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import type { CompraCambio } from '#contract/entities/gestion.ts';
+import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
+import { changePurchases, type ManagedBefore, setManagement } from '#store/queries/management/purchases.ts';
+import { restoreBought } from '#store/queries/opportunities/edits.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+/**
+ * Sets domains aside as bought or discarded, or back into the lists; with the purchase in the same transaction. Returns
+ * those that there are, by what they were.
+ */
+export async function manageDomains(
+  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  usuario_id: string,
+  ids: readonly string[],
+  change: { estado_gestion: EstadoGestion | null; compra?: CompraCambio | undefined },
+): Promise<ManagedBefore[]> {
+  return await withAccount(deps.store, usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const { estado_gestion, compra } = change;
+    const before = await setManagement(tx, usuario_id, ids, { estado_gestion, ...moment });
+    if (compra && estado_gestion === estadoGestion.comprado)
+      await changePurchases(tx, usuario_id, ids, compra, moment.now);
+    if (estado_gestion === null) await restoreBought(tx, usuario_id, ids);
+    return before;
+  });
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { FiltroGuardado } from '#contract/entities/gestion.ts';
+import { FiltroDominios } from '#contract/routes/dominios.ts';
+import { FiltroResultados } from '#contract/routes/resultados.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import { AppError } from '#platform/errors.ts';
+import type { DomainFilter } from '#store/queries/domains/list-filter.ts';
+import type { OpportunityFilter } from '#store/queries/opportunities/list.ts';
+
+/** What a saved filter asks for. */
+export type SavedQuery =
+  | { of: 'domains'; filter: DomainFilter }
+  | { of: 'opportunities'; filter: OpportunityFilter };
+
+// A filter that is not understood must not become "all of them".
+const Domains = z.strictObject(FiltroDominios.shape);
+const Opportunities = z.strictObject(FiltroResultados.omit({ estado_gestion: true }).shape);
+
+/** The screen of expired domains lists what can be had now. */
+const EXPIRED = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;
+
+/** Reads a filter as it was saved; undefined when this product cannot read it (any more). */
+export function readSavedQuery({
+  pantalla,
+  filtro,
+}: Pick<FiltroGuardado, 'pantalla' | 'filtro'>): SavedQuery | undefined {
+  const given = Object.fromEntries(new URLSearchParams(filtro));
+  if (pantalla === 'resultados') {
+    const read = Opportunities.safeParse(given);
+    if (!read.success) return undefined;
+    const { dominio, search, ...rest } = read.data;
+    return { of: 'opportunities', filter: { ...rest, search: search ?? dominio } };
+  }
+  const read = Domains.safeParse(given);
+  if (!read.success) return undefined;
+  return { of: 'domains', filter: pantalla === 'expirados' ? { ...read.data, ...EXPIRED } : read.data };
+}
+
+/** Throws `entrada_no_valida` for a filter that could not be read again. */
+export function checkSavedQuery(filter: Pick<FiltroGuardado, 'pantalla' | 'filtro'>): void {
+  if (!readSavedQuery(filter)) throw new AppError('entrada_no_valida', 'filtro: no se entiende');
+}

@@ -1,0 +1,117 @@
+import type { FiltroGuardado } from '#contract/entities/gestion.ts';
+import { tipoNotificacion } from '#contract/states.ts';
+import { domainIds, newDomains } from '#store/queries/domains/selection.ts';
+import {
+  filtersDue,
+  keepAllMatches,
+  keepMatches,
+  lockFilter,
+  saveFilter,
+} from '#store/queries/management/saved-filters.ts';
+import { accountDay } from '#store/queries/notifications/account-day.ts';
+import {
+  addNotification,
+  growNotification,
+  heldNotification,
+} from '#store/queries/notifications/notifications.ts';
+import { newSubjects, subjectsListed } from '#store/queries/opportunities/selection.ts';
+import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { examples, notifyDomainGroup } from '../notifications/domain-group.ts';
+import { wants } from '../notifications/notifications.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { checkSavedQuery, readSavedQuery, type SavedQuery } from './saved-filter.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
+
+/** A filter is looked through at most so often. */
+const EVERY_MS = 4 * 60_000;
+/** Filters of one run; the others are first in the next one. */
+const AT_ONCE = 500;
+/** One look announces so many at most, domains that changed last or names of Resultados that score best; the next one goes on. */
+const NEWS_MAX = 10_000;
+
+/** Saves a filter; one that notifies keeps what it matches now, so that only what comes later is new. */
+export async function saveAccountFilter(
+  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  usuarioId: string,
+  wanted: Pick<FiltroGuardado, 'pantalla' | 'nombre' | 'filtro' | 'avisar'>,
+): Promise<FiltroGuardado> {
+  checkSavedQuery(wanted);
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const now = deps.clock.now();
+    const saved = await saveFilter(tx, usuarioId, wanted, now);
+    if (saved.avisar) await lookThrough(tx, usuarioId, saved._id, now);
+    return saved;
+  });
+}
+
+/** Looks through every saved filter that is due, each in a transaction of its account. */
+export async function watchFilters(deps: Deps, signal: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  const due = await withSystem(deps.store, (tx) => filtersDue(tx, now - EVERY_MS, AT_ONCE));
+  for (const { usuario_id, id } of due) {
+    if (signal.aborted) return;
+    await withAccount(deps.store, usuario_id, (tx) => lookThrough(tx, usuario_id, id, now)).catch(
+      (error: unknown) => deps.log.warn({ err: error, filtro: id }, 'a saved filter was not looked through'),
+    );
+  }
+}
+
+/** Announces what a filter did not match before; the first time nothing is new, however much it is. */
+async function lookThrough(tx: Tx, usuarioId: string, id: string, now: number): Promise<void> {
+  const held = await lockFilter(tx, usuarioId, id);
+  if (!held?.filtro.avisar) return;
+  const query = readSavedQuery(held.filtro);
+  if (query && held.primera_vez)
+    return await keepAllMatches(tx, usuarioId, id, await idsOf(tx, usuarioId, query), now);
+  const news = query ? await newsOf(tx, usuarioId, id, query) : [];
+  const ids = news.map((match) => match.id);
+  await keepMatches(tx, usuarioId, id, ids, now);
+  if (news.length === 0 || !(await wants(tx, usuarioId, 'oportunidades'))) return;
+  await tell(tx, usuarioId, held.filtro, news, now);
+}
+
+/** A row of the filter's list: a domain, or a name of Resultados with all its kinds. */
+interface Match {
+  id: string;
+  nombre: string;
+}
+
+const idsOf = (tx: Tx, usuarioId: string, query: SavedQuery) =>
+  query.of === 'opportunities'
+    ? subjectsListed(tx, usuarioId, query.filter)
+    : domainIds(tx, usuarioId, query.filter);
+
+const newsOf = (tx: Tx, usuarioId: string, filtroId: string, query: SavedQuery): Promise<Match[]> =>
+  query.of === 'opportunities'
+    ? newSubjects(tx, usuarioId, query.filter, filtroId, NEWS_MAX)
+    : newDomains(tx, usuarioId, query.filter, filtroId, NEWS_MAX);
+
+/** One line a filter and day, which grows: domains lead to exactly those, names of Resultados to the filtered screen. */
+async function tell(
+  tx: Tx,
+  usuarioId: string,
+  filtro: FiltroGuardado,
+  news: readonly Match[],
+  now: number,
+): Promise<void> {
+  const moment = { now, revision: await nextRevision(tx) };
+  const group = {
+    clave_evento: `filtro:${filtro._id}:${await accountDay(tx, usuarioId, now)}`,
+    tipo: tipoNotificacion.filtro_guardado,
+    titulo: (cantidad: number) =>
+      cantidad === 1
+        ? `1 resultado nuevo en «${filtro.nombre}»`
+        : `${cantidad.toLocaleString('es-ES')} resultados nuevos en «${filtro.nombre}»`,
+    ids: news.map(({ id }) => id),
+    dominios: news.map(({ nombre }) => nombre),
+  };
+  if (filtro.pantalla !== 'resultados') return await notifyDomainGroup(tx, usuarioId, group, moment);
+  const grown = await heldNotification(tx, usuarioId, group.clave_evento);
+  const cantidad = (grown?.cantidad ?? 0) + news.length;
+  const text = { titulo: group.titulo(cantidad), mensaje: examples(group.dominios, cantidad), cantidad };
+  if (grown) return await growNotification(tx, usuarioId, grown.id, { ...text, revision: moment.revision });
+  const { clave_evento, tipo } = group;
+  const event = { ...text, clave_evento, tipo, enlace: `/results?${filtro.filtro}` };
+  await addNotification(tx, usuarioId, event, moment);
+}

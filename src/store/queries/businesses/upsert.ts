@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { prepared, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { firstCheck, newCheckColumns, newCheckValues } from '../domains/check-writer.ts';
+import type { TradeZone } from '../keywords/claims.ts';
+import { alongIndex } from '../sql/planner.ts';
+import { at, json, rows } from '../sql/rows.ts';
+
+/** A business as a keyword found it, its own domain already distinguished. Field names are the columns'. */
+export interface NewBusiness {
+  clave_lugar: string;
+  place_id: string | null;
+  business_id: string | null;
+  nombre_negocio: string;
+  categoria_negocio: string | null;
+  grupo: string | null;
+  /** 'pendiente': the tables could not tell its category, a model may. */
+  clasificacion: 'pendiente' | null;
+  dominio: string | null;
+  dominio_unicode: string | null;
+  zona: string | null;
+  motivo_sin_dominio: string | null;
+  sitio_web: string | null;
+  enlace_maps: string | null;
+  direccion: string | null;
+  provincia: string | null;
+  municipio: string | null;
+  pais: string | null;
+  codigo_postal: string | null;
+  latitud: number | null;
+  longitud: number | null;
+  telefono: string | null;
+  rating: number | null;
+  review_count: number | null;
+  estado_actual: string;
+  fuente_datos: string;
+  licencia_datos: string | null;
+  datos_raw: Record<string, unknown> | null;
+  /** As given by hand; else it is the keyword that was searched, and now. */
+  keyword_origen?: string | null;
+  fecha_scrapeado?: string | null;
+}
+
+/** The keyword that finds businesses, with the trade and place that it asks for. */
+export interface FoundBy extends TradeZone {
+  keyword: string;
+}
+
+const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
+  grupo text, clasificacion text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
+  direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
+  telefono text, rating float8, review_count int, estado_actual text, fuente_datos text, licencia_datos text,
+  datos_raw jsonb, dominio_id uuid, keyword_origen text, fecha_scrapeado timestamptz)`;
+
+const keepsModelAnswer = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
+            AND n.nombre_negocio = excluded.nombre_negocio)`;
+
+const SavedBusiness = z.object({
+  id: Id,
+  clave_lugar: z.string(),
+  nuevo: z.boolean(),
+  dominio_id: Id.nullable(),
+});
+export type SavedBusiness = z.infer<typeof SavedBusiness>;
+
+/** `lugar`: which of the names that were asked for, from 1. */
+const OwnDomain = z.object({ lugar: z.int(), id: Id, nuevo: z.boolean() });
+type OwnDomain = z.infer<typeof OwnDomain>;
+
+/**
+ * One business per account and place, with the row of its domain; seen again = updated. A domain that the account does
+ * not have is written once, with what its businesses and its first check make of it: the row stands in many indexes.
+ * `found`: null for those added by hand; `prioridad`: the new ones are checked from now on, with this priority; null: no check was asked for.
+ */
+export async function upsertBusinesses(
+  tx: Tx,
+  usuarioId: string,
+  businesses: readonly NewBusiness[],
+  options: { now: number; revision: number; found: FoundBy | null; prioridad: number | null },
+): Promise<{ saved: SavedBusiness[]; newDomains: ReadonlySet<string> }> {
+  const { found } = options;
+  const domains = await ownDomains(tx, usuarioId, businesses);
+  const withDomain = businesses.map((business) => ({
+    ...business,
+    dominio_id: business.dominio === null ? null : (domains.get(business.dominio)?.id ?? null),
+  }));
+  const input = sql`jsonb_to_recordset(${json(withDomain)}::jsonb) AS ${record}`;
+  const fresh = new Map(
+    withDomain.flatMap(({ dominio, dominio_unicode, zona, dominio_id, keyword_origen }) =>
+      dominio !== null && domains.get(dominio)?.nuevo
+        ? [[dominio, { id: dominio_id, dominio, dominio_unicode, zona, keyword_origen }]]
+        : [],
+    ),
+  );
+  const newDomains = sql`jsonb_to_recordset(${json([...fresh.values()])}::jsonb)
+    AS e(id uuid, dominio text, dominio_unicode text, zona text, keyword_origen text)`;
+  const now = at(options.now);
+  const first = firstCheck(
+    options.prioridad === null ? null : { kind: 'found', now: options.now, prioridad: options.prioridad },
+  );
+  const saved = await rows(
+    tx,
+    SavedBusiness,
+    prepared(sql`WITH hechos AS (
+        INSERT INTO negocios AS n (usuario_id, clave_lugar, place_id, business_id, nombre_negocio,
+          categoria_negocio, grupo, clasificacion, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
+          provincia, municipio, pais, codigo_postal, latitud, longitud, telefono, rating, review_count,
+          estado_actual, cerrado, fuente_datos, licencia_datos, datos_raw, keyword_origen, fecha_scrapeado,
+          actualizado, oficio, zona, revision)
+        SELECT ${usuarioId}::uuid, e.clave_lugar, e.place_id, e.business_id, e.nombre_negocio,
+          e.categoria_negocio, e.grupo, e.clasificacion, e.dominio_id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
+          e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
+          e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
+          e.datos_raw, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text),
+          coalesce(e.fecha_scrapeado, ${now}::timestamptz), ${now}::timestamptz, ${found?.oficio ?? null}::text,
+          ${found?.zona ?? null}::text, ${options.revision}::bigint
+        FROM ${input}
+        ORDER BY e.clave_lugar
+        ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
+          place_id = coalesce(excluded.place_id, n.place_id),
+          business_id = coalesce(excluded.business_id, n.business_id),
+          nombre_negocio = excluded.nombre_negocio,
+          -- A model's answer stays as long as the tables still have none.
+          categoria_negocio = CASE WHEN ${keepsModelAnswer} THEN n.categoria_negocio ELSE excluded.categoria_negocio END,
+          grupo = CASE WHEN ${keepsModelAnswer} THEN n.grupo ELSE excluded.grupo END,
+          clasificacion = CASE WHEN ${keepsModelAnswer} THEN n.clasificacion ELSE excluded.clasificacion END,
+          dominio_id = excluded.dominio_id, dominio_extraido = excluded.dominio_extraido,
+          motivo_sin_dominio = excluded.motivo_sin_dominio, sitio_web = excluded.sitio_web,
+          enlace_maps = excluded.enlace_maps, direccion = excluded.direccion, provincia = excluded.provincia,
+          municipio = excluded.municipio, pais = excluded.pais, codigo_postal = excluded.codigo_postal,
+          latitud = excluded.latitud, longitud = excluded.longitud, telefono = excluded.telefono,
+          rating = excluded.rating, review_count = excluded.review_count,
+          estado_actual = excluded.estado_actual, cerrado = excluded.cerrado, datos_raw = excluded.datos_raw,
+          fuente_datos = excluded.fuente_datos, licencia_datos = excluded.licencia_datos,
+          keyword_origen = coalesce(n.keyword_origen, excluded.keyword_origen),
+          oficio = coalesce(n.oficio, excluded.oficio), zona = coalesce(n.zona, excluded.zona),
+          google_retirado = NULL, actualizado = excluded.actualizado, revision = excluded.revision
+        RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id, review_count
+      ), mejor AS (
+        SELECT DISTINCT ON (dominio_id) dominio_id, id, count(*) OVER (PARTITION BY dominio_id)::int AS total
+        FROM hechos WHERE dominio_id IS NOT NULL ORDER BY dominio_id, review_count DESC NULLS LAST, id
+      ), dominios_nuevos AS (
+        INSERT INTO dominios (usuario_id, id, dominio, dominio_unicode, extension, zona, estado_verificacion,
+          keyword_origen, listado_por_negocio, negocio_id, negocios_total, fecha_creacion, revision, ${newCheckColumns})
+        SELECT ${usuarioId}::uuid, e.id, e.dominio, e.dominio_unicode, regexp_replace(e.dominio, '^.*[.]', ''), e.zona,
+          ${first.estado_verificacion}, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text), true, m.id, m.total, ${now}::timestamptz,
+          ${options.revision}::bigint, ${newCheckValues(first.check)}
+        FROM ${newDomains} JOIN mejor m ON m.dominio_id = e.id ORDER BY e.dominio
+      )
+      SELECT id, clave_lugar, nuevo, dominio_id FROM hechos`),
+  );
+  return { saved, newDomains: new Set([...domains.values()].flatMap(({ id, nuevo }) => (nuevo ? id : []))) };
+}
+
+/** The rows of their domains by name: those that the account has, and the ids that the others get. */
+async function ownDomains(
+  tx: Tx,
+  usuarioId: string,
+  businesses: readonly NewBusiness[],
+): Promise<ReadonlyMap<string, OwnDomain>> {
+  const names = [...new Set(businesses.flatMap(({ dominio }) => dominio ?? []))];
+  if (names.length === 0) return new Map();
+  // In their order: of a young account the planner takes any index of the table to be as good as the names' own.
+  const found = await alongIndex(tx, () =>
+    rows(
+      tx,
+      OwnDomain,
+      prepared(sql`WITH conocidos AS MATERIALIZED (
+            SELECT dominio, id FROM dominios WHERE usuario_id = ${usuarioId} AND dominio = ANY(${names}::text[])
+            ORDER BY dominio)
+          SELECT e.lugar::int AS lugar, coalesce(c.id, uuidv7()) AS id, c.id IS NULL AS nuevo
+          FROM unnest(${names}::text[]) WITH ORDINALITY AS e(dominio, lugar) LEFT JOIN conocidos c ON c.dominio = e.dominio`),
+    ),
+  );
+  return new Map(found.map((domain) => [names[domain.lugar - 1] ?? '', domain]));
+}
