@@ -40,11 +40,18 @@ const purePackages: Record<string, readonly string[]> = {
   domain: ['tldts', 'punycode.js'],
 };
 
+/** Folders of a room that import each other. The list may only get shorter. */
+const mutual = ['src/domain/check <> src/domain/verdict'];
+
 interface Import {
   file: string;
   room: string;
   target: string;
+  /** It is gone when the program runs. */
+  isType: boolean;
 }
+
+const IMPORT = /^(?:import|export)\s+(type\s)?[\w\s{},*$]*?from\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/gm;
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -53,9 +60,21 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const imports: Import[] = files.flatMap((file) => {
   const room = relative(src, file).split('/')[0] ?? '';
   const text = readFileSync(file, 'utf8');
-  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-  return specifiers.map((target) => ({ file, room, target }));
+  return [...text.matchAll(IMPORT)].map(([, type, named, bare]) => ({
+    file,
+    room,
+    target: named ?? bare ?? '',
+    isType: type !== undefined,
+  }));
 });
+
+/** The file that an import names; a package keeps its name. */
+function fileOf({ file, target }: Import): string {
+  if (target.startsWith('#')) return join(src, target.slice(1));
+  return target.startsWith('.') ? resolve(dirname(file), target) : target;
+}
+
+const isInside = (folder: string, outer: string) => folder.startsWith(`${outer}/`);
 
 const isTest = (file: string) =>
   /\.(test|samples|testing|test-kit|test-server)\.tsx?$|\/testing\.ts$/.test(file);
@@ -102,6 +121,39 @@ describe('the arrows between rooms', () => {
       ]),
     );
     expect(drawn).toEqual(arrows);
+  });
+
+  test('no file imports itself through others when the program runs', () => {
+    const next = Map.groupBy(
+      imports.filter(({ file, isType }) => !isType && !isTest(file)),
+      ({ file }) => file,
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, way: readonly string[]): void => {
+      const from = way.indexOf(file);
+      if (from >= 0) circles.push([...way.slice(from), file].map((each) => relative(src, each)).join(' → '));
+      if (from >= 0 || done.has(file)) return;
+      for (const each of next.get(file) ?? []) visit(fileOf(each), [...way, file]);
+      done.add(file);
+    };
+    for (const file of next.keys()) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+
+  test('no two folders of a room import each other, but for a list that only gets shorter', () => {
+    const arrowsOfFolders = new Set(
+      imports
+        .filter(({ file }) => !isTest(file))
+        .map((each) => ({ from: dirname(each.file), to: dirname(fileOf(each)) }))
+        .filter(({ from, to }) => from !== to && !isInside(from, to) && !isInside(to, from))
+        .map(({ from, to }) => `${relative(root, from)} <> ${relative(root, to)}`),
+    );
+    const pairs = [...arrowsOfFolders].filter((pair) => {
+      const [from = '', to = ''] = pair.split(' <> ');
+      return from < to && arrowsOfFolders.has(`${to} <> ${from}`);
+    });
+    expect(pairs.sort()).toEqual(mutual);
   });
 
   test('no folder holds more than 18 source files beside each other', () => {

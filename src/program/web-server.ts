@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createAccounts } from '#accounts/accounts.ts';
+import { createApi } from '#api/app.ts';
 import { ACCOUNT_LIMIT } from '#api/http/account-limit.ts';
-import { createApi } from '#api/http/app.ts';
 import { serve } from '#api/http/server.ts';
 import { sweepUploadFolders } from '#api/input/upload-folder.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
-import { createKeyTester } from '#providers/keys/catalogue.ts';
+import { createKeyTester } from '#providers/key-catalogue.ts';
 import { localAccount } from '#store/queries/accounts/local-account.ts';
 import type { Program } from './program.ts';
 

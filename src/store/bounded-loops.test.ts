@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { withdrawDenials } from './queries/processes/withdraw-denials.ts';
 import { quarantineServer, registerServer } from './queries/registry/servers.ts';
-import { withdrawDenials } from './queries/registry/withdraw-denials.ts';
 import { sql } from './sql.ts';
 import { withSystem } from './store.ts';
 import { freshDatabase, type TestDatabase } from './testing.ts';

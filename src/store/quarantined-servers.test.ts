@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { lockDomains } from './queries/domains/checks.ts';
+import { withdrawDenials } from './queries/processes/withdraw-denials.ts';
 import { quarantineServer, readServers, registerServer, saveCanary } from './queries/registry/servers.ts';
-import { withdrawDenials } from './queries/registry/withdraw-denials.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { filtersDue, keepMatches, saveFilter } from './queries/lists/saved-filters.ts';
 import {
   freedByDay,
   readHistory,
@@ -6,7 +7,6 @@ import {
   type SettledVerdict,
 } from './queries/management/history.ts';
 import { changePurchases, purchasesOf, setManagement, takeRenewals } from './queries/management/purchases.ts';
-import { filtersDue, keepMatches, saveFilter } from './queries/management/saved-filters.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';

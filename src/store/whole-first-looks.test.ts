@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { filtersDue, keepMatches, saveFilter } from './queries/management/saved-filters.ts';
+import { filtersDue, keepMatches, saveFilter } from './queries/lists/saved-filters.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 

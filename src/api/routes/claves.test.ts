@@ -4,7 +4,7 @@ import { RespuestaError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
-import { createKeyTester, type KeyTester } from '#providers/keys/catalogue.ts';
+import { createKeyTester, type KeyTester } from '#providers/key-catalogue.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_TABLES, tablesThat } from '#contract/account-data.ts';
 import { cuentaRoutes, PasoImportacion } from '#contract/routes/cuenta.ts';
-import { OWN_TABLES } from '#domain/value/tables/own-tables.ts';
+import { OWN_TABLES } from '#domain/value/own-tables.ts';
 import { readParts } from '#platform/table-file/unzip.testing.ts';
 import { accountTables } from '#store/queries/account-data/account-tables.ts';
 import { withSystem } from '#store/store.ts';

@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { domainsOf, listDomains, readDomain } from '#store/queries/domains/list.ts';
 import { selectedDomains } from '#store/queries/domains/selection.ts';
+import { listFilters, removeFilter } from '#store/queries/lists/saved-filters.ts';
 import {
   accountOfCalendar,
   type CalendarEvent,
@@ -18,7 +19,6 @@ import {
 import { dropsByDay, listDrops, recentlyFreed } from '#store/queries/management/drops.ts';
 import { readHistory } from '#store/queries/management/history.ts';
 import { changePurchases, managementSummary, purchasesOf } from '#store/queries/management/purchases.ts';
-import { listFilters, removeFilter } from '#store/queries/management/saved-filters.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { OWN_TABLES } from '#domain/value/tables/own-tables.ts';
+import { OWN_TABLES } from '#domain/value/own-tables.ts';
 import { changeMarket, holdMarket, previewMarket, rescoringOf } from '#pipeline/value/change-market.ts';
 import { importMetrics } from '#pipeline/value/import-metrics.ts';
 import { readMarket } from '#store/queries/opportunities/market.ts';

@@ -19,9 +19,9 @@ import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { isReady } from '#store/ready.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { createApi } from '../app.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { AccountLimit } from '../http/account-limit.ts';
-import { createApi } from '../http/app.ts';
 import { serve } from '../http/server.ts';
 
 /** A browser that signed in: its cookies and its access token. */

@@ -1,8 +1,14 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
 import type { RegistryEvidence } from '../evidence/evidence.ts';
-import type { LifecycleDays } from '../verdict/zone.ts';
 
 const DAY = 86_400_000;
+
+/** How long each phase lasts after expiry; `null` where it is not known or does not exist. */
+export interface LifecycleDays {
+  gracia: number | null;
+  redencion: number | null;
+  pendiente_borrado: number | null;
+}
 
 /**
  * EPP (RFC 5731, RFC 3915), RDAP (RFC 8056) and registries' own words for the phase in which the last holder may

@@ -1,5 +1,5 @@
+import { sameDomain } from '../registry-words/domain-name.ts';
 import { bare, type RegistryClassification, substateOf } from '../whois/classification.ts';
-import { sameDomain } from '../whois/domain-name.ts';
 import { reservedStatuses } from '../whois/generic-rule.ts';
 import type { ZoneFacts } from '../zones/zone-entry.ts';
 import { allZones, zoneFacts, zoneOf } from '../zones/zone-facts.ts';

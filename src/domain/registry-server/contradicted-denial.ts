@@ -10,8 +10,6 @@ export interface DisprovedDenial {
   hora: number;
 }
 
-/** Younger than this a registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
-export const ESTABLISHED_MS = 7 * 86_400_000;
 /** What was observed so long before a denial still held when it was said. */
 const STILL_HELD_MS = 3_600_000;
 
@@ -41,5 +39,5 @@ function isRegistrarsWord(piece: Evidence): piece is RegistryEvidence {
 
 function heldAt({ hora, fecha_registro }: RegistryEvidence, denied: number): boolean {
   if (fecha_registro === null || Math.abs(hora - denied) > windows.registryMs) return false;
-  return hora >= denied - STILL_HELD_MS && fecha_registro <= denied - ESTABLISHED_MS;
+  return hora >= denied - STILL_HELD_MS && fecha_registro <= denied - windows.establishedMs;
 }

@@ -1,5 +1,5 @@
 import { normaliseText } from '../text/normalise.ts';
-import { toUnicode } from '../whois/domain-name.ts';
+import { toUnicode } from './domain-name.ts';
 
 /** What stands in a text in the place of the asked name: no word of any rule, and a name by its shape. */
 export const HIDDEN_LABEL = 'xqznamexq';

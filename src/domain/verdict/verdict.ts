@@ -1,7 +1,6 @@
 import { estadoVerificacion, faseCiclo, metodoVerificacion } from '#contract/states.ts';
 import { recheckAfter } from '../check/recheck.ts';
 import { estimateRelease, isAutoRenewed, phaseStart } from '../lifecycle/lifecycle.ts';
-import { ESTABLISHED_MS } from '../registry-server/contradicted-denial.ts';
 import { Memory } from '../text/memory.ts';
 import { type OwnDomain, ownDomain } from '../website/website.ts';
 import { effectiveExpiry, knownDates } from './dates.ts';
@@ -10,7 +9,9 @@ import { type Plan, planNext } from './plan.ts';
 import { isUnanswerable, type Reading, readEvidence } from './reading.ts';
 import { row } from './row.ts';
 import { type Outcome, TABLE } from './rows.ts';
+
 import type { Verdict, VerdictInput } from './types.ts';
+import { windows } from './windows.ts';
 
 /**
  * From evidence to verdict: the first row of the table that fits. Pure and total; the order of the evidence does not
@@ -95,7 +96,7 @@ function wasFree({ registered, input: { history } }: Reading): boolean {
   if (history.previous?.es_disponible !== true) return false;
   const found = history.previous.hora ?? 0;
   const { registro } = knownDates(registered.filter((answer) => answer.hora > found));
-  return registro === null || registro > found - ESTABLISHED_MS;
+  return registro === null || registro > found - windows.establishedMs;
 }
 
 function platformOutcome(reading: Reading, own: OwnDomain & { kind: 'none' }): Outcome {

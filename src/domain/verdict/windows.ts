@@ -19,6 +19,8 @@ export const windows = {
   nxdomainMemoryMs: 30 * DAY,
   /** A registered answer this much younger than an absent one is a new registration, not a contradiction. */
   supersedesMs: HOUR,
+  /** Younger than this a registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
+  establishedMs: 7 * DAY,
   /** A referral this much older than an absent answer is asked again before it is called a contradiction. */
   dnsDoubtMs: 10 * MINUTE,
   /** An expiry this near, or past, is reason enough to ask the registry. */

@@ -1,3 +1,4 @@
+import type { LifecycleDays } from '../lifecycle/lifecycle.ts';
 import type { ZoneFacts } from '../zones/zone-entry.ts';
 
 /** The few facts of a zone (TLD or registry suffix) that a verdict depends on. Durations in days. */
@@ -15,13 +16,6 @@ export interface ZoneRules {
   /** The zone answers for unregistered names. */
   wildcard: boolean;
   lifecycleDays: LifecycleDays;
-}
-
-/** How long each phase lasts after expiry; `null` where it is not known or does not exist. */
-export interface LifecycleDays {
-  gracia: number | null;
-  redencion: number | null;
-  pendiente_borrado: number | null;
 }
 
 /** What is known at run time about reaching a zone's registry. */

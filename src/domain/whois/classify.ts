@@ -1,4 +1,5 @@
 import { type AskedName, askedName } from '../registry-words/asked-name.ts';
+import { isUnder, sameDomain } from '../registry-words/domain-name.ts';
 import { saysLimited } from '../registry-words/limits.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
 import { rulesFor } from '../zones/server-rules.ts';
@@ -10,7 +11,6 @@ import {
   type RegistryClassification,
   substateOf,
 } from './classification.ts';
-import { isUnder, sameDomain } from './domain-name.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import * as generic from './generic-rule.ts';
 import { isDoubtful, partsAbout, partsOf } from './parts.ts';

@@ -1,4 +1,4 @@
-import { sameDomain } from './domain-name.ts';
+import { sameDomain } from '../registry-words/domain-name.ts';
 import type { Field } from './fields.ts';
 import { nameOf } from './record.ts';
 import type { Line } from './text.ts';

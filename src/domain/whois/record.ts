@@ -1,5 +1,5 @@
+import { sameDomain } from '../registry-words/domain-name.ts';
 import { parseDate } from './dates.ts';
-import { sameDomain } from './domain-name.ts';
 import * as names from './field-names.ts';
 import type { Field } from './fields.ts';
 import type { Line } from './text.ts';

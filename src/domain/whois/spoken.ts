@@ -1,9 +1,9 @@
 import type { AskedName } from '../registry-words/asked-name.ts';
+import { sameDomain } from '../registry-words/domain-name.ts';
 import { tellsRelease, tellsReleaseWith } from '../registry-words/release.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
 import { namesPhase } from '../registry-words/withheld.ts';
 import type { ServerRules } from '../zones/zone-entry.ts';
-import { sameDomain } from './domain-name.ts';
 import type { WhoisRecord } from './record.ts';
 import { firstHit } from './templates.ts';
 import type { Line } from './text.ts';

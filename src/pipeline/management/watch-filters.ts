@@ -7,7 +7,7 @@ import {
   keepMatches,
   lockFilter,
   saveFilter,
-} from '#store/queries/management/saved-filters.ts';
+} from '#store/queries/lists/saved-filters.ts';
 import { accountDay } from '#store/queries/notifications/account-day.ts';
 import {
   addNotification,

@@ -7,8 +7,8 @@ import {
   randomCanaryName,
   registeredCanaryNames,
 } from '#domain/registry-server/canary.ts';
+import { withdrawDenials } from '#store/queries/processes/withdraw-denials.ts';
 import { quarantineServer, type RegistryServer, saveCanary } from '#store/queries/registry/servers.ts';
-import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';

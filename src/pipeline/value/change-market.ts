@@ -1,7 +1,7 @@
 import type { AjustesMercado, RecalculoMercado } from '#contract/entities/mercado.ts';
+import { tablesOf } from '#domain/value/account-tables.ts';
 import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
-import { tablesOf } from '#domain/value/tables/account-tables.ts';
 import { businessesById, countWorthwhile, domainsById } from '#store/queries/opportunities/facts.ts';
 import { listOpportunities } from '#store/queries/opportunities/list.ts';
 import { readMarket, saveMarket } from '#store/queries/opportunities/market.ts';

@@ -1,9 +1,9 @@
 import type { CausaMuerte, Dominio } from '#contract/entities/dominio.ts';
 import type { SiteEvidence } from '#domain/evidence/evidence.ts';
+import { tablesOf } from '#domain/value/account-tables.ts';
 import { judge } from '#domain/value/opportunity/judgement.ts';
 import { whyDied } from '#domain/value/opportunity/why-died.ts';
 import { factsOfDomain } from '#domain/value/stored-facts.ts';
-import { tablesOf } from '#domain/value/tables/account-tables.ts';
 import { readEvidence } from '#store/queries/evidence/evidence.ts';
 import { sameTelephone } from '#store/queries/opportunities/detail.ts';
 import { domainsById, type StoredDomain } from '#store/queries/opportunities/facts.ts';

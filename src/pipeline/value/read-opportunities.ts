@@ -1,10 +1,10 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import type { Negocio } from '#contract/entities/negocio.ts';
 import type { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { tablesOf } from '#domain/value/account-tables.ts';
 import type { CompetenciaHechos } from '#domain/value/facts.ts';
 import { type OportunidadCalculada, opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
-import { tablesOf } from '#domain/value/tables/account-tables.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import { businessesOf } from '#store/queries/businesses/list.ts';
 import { domainsOf } from '#store/queries/domains/list.ts';

@@ -1,4 +1,4 @@
-import { tablesOf } from '#domain/value/tables/account-tables.ts';
+import { tablesOf } from '#domain/value/account-tables.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import {
   businessesById,

@@ -8,7 +8,7 @@ import {
   batchesWithWork,
   serversWithDueWork,
 } from '#store/queries/processes/sweep.ts';
-import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
+import { withdrawDenials } from '#store/queries/processes/withdraw-denials.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { recollect } from '../batches/recollect.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
-import { createKeyTester, type KeyTester } from './catalogue.ts';
+import { createKeyTester, type KeyTester } from '../key-catalogue.ts';
 
 let services: TestServices;
 let http: ServiceClient;

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { RowMenuButton, type RowMenuItem } from './row-menu.tsx';
+import { RowMenuButton, type RowMenuItem } from './row-menu-button.tsx';
 
 /** The menu itself; opens as soon as it is there. */
 export function RowMenuItems(props: { label: string; items: readonly RowMenuItem[] }) {

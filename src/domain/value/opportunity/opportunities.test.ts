@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import type { TipoOportunidad } from '#contract/states.ts';
+import { tablesOf } from '../account-tables.ts';
 import type { Hechos } from '../facts.ts';
 import { readName } from '../name/name.ts';
-import { tablesOf } from '../tables/account-tables.ts';
 import { DEFAULT_TABLES } from '../tables/market-tables.ts';
 import { AHORA, DAY, libre, negocio, SIN_METRICAS, seLibera, sinWeb } from '../value.samples.ts';
 import { opportunitiesOf } from './opportunities.ts';

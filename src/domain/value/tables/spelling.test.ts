@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeNamed } from '../name/places.ts';
+import { OWN_TABLES } from '../own-tables.ts';
 import { DEFAULT_TABLES } from './market-tables.ts';
-import { OWN_TABLES } from './own-tables.ts';
 import { writtenTrade } from './spelling.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { AppError } from '#platform/errors.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { notKept } from '../management/saved-filters.ts';
+import { notKept } from '../lists/saved-filters.ts';
 import { idRow, rows } from '../sql/rows.ts';
 import { type DomainFilter, domainWhere } from './list-filter.ts';
 

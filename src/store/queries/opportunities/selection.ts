@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { notKept } from '../management/saved-filters.ts';
+import { notKept } from '../lists/saved-filters.ts';
 import { rows } from '../sql/rows.ts';
 import { type OpportunityFilter, opportunityWhere } from './list.ts';
 import { isBestOfName } from './names.ts';

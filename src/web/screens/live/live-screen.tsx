@@ -15,7 +15,7 @@ import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { useIsHere } from '../../parts/use-is-here.ts';
 import { useStable } from '../../parts/use-stable.ts';
-import { type Draft, readDraft, writeDraft } from './form/draft.ts';
+import { type Draft, readDraft, writeDraft } from './draft.ts';
 import { RejectedNotice } from './form/rejected-notice.tsx';
 import classes from './live-screen.module.css';
 import { useLastSearch } from './progress/use-last-search.ts';

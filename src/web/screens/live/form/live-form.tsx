@@ -7,11 +7,11 @@ import { INTENSITIES, INTENSITY_FAST } from '#contract/limits.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { KeywordSuggestions } from '../../../parts/ai/keyword-suggestions.tsx';
 import { Card } from '../../../parts/card.tsx';
+import type { Draft } from '../draft.ts';
 import { exampleKeywords } from '../examples.ts';
+import { keywordsOf } from '../keywords.ts';
 import type { useLiveRun } from '../progress/use-live-run.ts';
 import { liveText as text } from '../text.ts';
-import type { Draft } from './draft.ts';
-import { keywordsOf } from './keywords.ts';
 import classes from './live-form.module.css';
 import { isResumable } from './run-button.tsx';
 

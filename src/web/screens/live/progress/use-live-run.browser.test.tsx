@@ -6,7 +6,7 @@ import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { batchKey } from '../../../queries/batches.ts';
 import { good, idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
-import type { Draft } from '../form/draft.ts';
+import type { Draft } from '../draft.ts';
 import { liveKey } from '../queries.ts';
 import { liveText as text } from '../text.ts';
 import { useLiveRun } from './use-live-run.ts';

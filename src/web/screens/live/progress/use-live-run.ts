@@ -12,8 +12,8 @@ import { useAuth } from '../../../auth/auth-context.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { activeBatchesKey, batchQuery, patchBatch } from '../../../queries/batches.ts';
 import { useStream } from '../../../stream/stream-context.ts';
-import type { Draft } from '../form/draft.ts';
-import { keywordsOf } from '../form/keywords.ts';
+import type { Draft } from '../draft.ts';
+import { keywordsOf } from '../keywords.ts';
 import { liveKey } from '../queries.ts';
 import { liveText as text } from '../text.ts';
 

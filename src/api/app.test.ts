@@ -8,8 +8,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RespuestaError, textoError } from '#contract/errors.ts';
 import { routeTable } from '#contract/route-table.ts';
-import { type Harness, startHarness } from '../testing/harness.ts';
-import { pageHeaders } from './secure-headers.ts';
+import { pageHeaders } from './http/secure-headers.ts';
+import { type Harness, startHarness } from './testing/harness.ts';
 
 let api: Harness;
 const folder = mkdtempSync(join(tmpdir(), 'web-'));

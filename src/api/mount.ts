@@ -5,12 +5,12 @@ import type { CodigoError } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
 import { AppError } from '#platform/errors.ts';
-import { readJson } from '../input/request-body.ts';
-import { queryValues, validate } from '../input/validate.ts';
-import type { AccountLimits } from './account-limit.ts';
-import { AUDITED } from './audited.ts';
-import { toAppError } from './errors.ts';
-import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './handler.ts';
+import type { AccountLimits } from './http/account-limit.ts';
+import { AUDITED } from './http/audited.ts';
+import { toAppError } from './http/errors.ts';
+import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './http/handler.ts';
+import { readJson } from './input/request-body.ts';
+import { queryValues, validate } from './input/validate.ts';
 
 export interface MountDeps {
   /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */

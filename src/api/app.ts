@@ -4,20 +4,20 @@ import { compress } from 'hono/compress';
 import { AppError } from '#platform/errors.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
 import { withAccount } from '#store/store.ts';
-import type { ApiDeps } from '../deps.ts';
-import { docsPages } from '../docs/docs-page.ts';
-import { createHandlers } from '../handlers.ts';
-import { accountLimits } from './account-limit.ts';
-import { allowedMethods } from './allowed-methods.ts';
-import { bearerToken } from './bearer.ts';
-import { clientAddress } from './client-address.ts';
-import { requestDevice } from './device.ts';
-import { errorAnswer } from './errors.ts';
-import type { ApiEnv } from './handler.ts';
+import type { ApiDeps } from './deps.ts';
+import { docsPages } from './docs/docs-page.ts';
+import { createHandlers } from './handlers.ts';
+import { accountLimits } from './http/account-limit.ts';
+import { allowedMethods } from './http/allowed-methods.ts';
+import { bearerToken } from './http/bearer.ts';
+import { clientAddress } from './http/client-address.ts';
+import { requestDevice } from './http/device.ts';
+import { errorAnswer } from './http/errors.ts';
+import type { ApiEnv } from './http/handler.ts';
+import { requireOwnHost } from './http/own-host.ts';
+import { pageHeaders } from './http/secure-headers.ts';
+import { serveWeb } from './http/web-files.ts';
 import { mountRoutes } from './mount.ts';
-import { requireOwnHost } from './own-host.ts';
-import { pageHeaders } from './secure-headers.ts';
-import { serveWeb } from './web-files.ts';
 
 /**
  * The whole HTTP face of the product: every call of the contract under /api, its description, and the web

@@ -1,9 +1,9 @@
 import type { AjustesMercado } from '#contract/entities/mercado.ts';
-import { ownEntry } from '../../text/own-entry.ts';
-import { ownTradeWords } from '../name/trades.ts';
-import { compact, plainWords } from '../text.ts';
-import { DEFAULT_TABLES, type MarketTables } from './market-tables.ts';
-import { ZONES, type ZoneTable } from './zones.ts';
+import { ownEntry } from '../text/own-entry.ts';
+import { ownTradeWords } from './name/trades.ts';
+import { DEFAULT_TABLES, type MarketTables } from './tables/market-tables.ts';
+import { ZONES, type ZoneTable } from './tables/zones.ts';
+import { compact, plainWords } from './text.ts';
 
 /** The tables to reckon with: the product's own, with what the account changed. */
 export function tablesOf(ajustes: AjustesMercado): MarketTables {

@@ -8,19 +8,19 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
-import { mapsProviders } from '../maps/catalogue.ts';
-import { localBusinessDataKey } from '../maps/local-business-data/key-test.ts';
-import { isHeaderSafe } from '../maps/outcome.ts';
-import { registrars } from '../registrars/catalogue.ts';
-import { registrarKey } from '../registrars/key-test.ts';
-import { anthropicKey } from './anthropic.ts';
-import { geminiKey } from './gemini.ts';
-import { mayBelongTo } from './key-owner.ts';
-import { keyMessage } from './message.ts';
-import { openPageRankKey } from './open-page-rank.ts';
-import { openaiKey } from './openai.ts';
-import type { KeyProbe } from './port.ts';
-import { whoisApiKey } from './whois-api.ts';
+import { anthropicKey } from './keys/anthropic.ts';
+import { geminiKey } from './keys/gemini.ts';
+import { mayBelongTo } from './keys/key-owner.ts';
+import { keyMessage } from './keys/message.ts';
+import { openPageRankKey } from './keys/open-page-rank.ts';
+import { openaiKey } from './keys/openai.ts';
+import type { KeyProbe } from './keys/port.ts';
+import { whoisApiKey } from './keys/whois-api.ts';
+import { mapsProviders } from './maps/catalogue.ts';
+import { localBusinessDataKey } from './maps/local-business-data/key-test.ts';
+import { isHeaderSafe } from './maps/outcome.ts';
+import { registrars } from './registrars/catalogue.ts';
+import { registrarKey } from './registrars/key-test.ts';
 
 /** How each kind of key is tried: another one is a file and a line here. */
 export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {

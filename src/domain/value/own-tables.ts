@@ -1,8 +1,8 @@
-import { placeNamed } from '../name/places.ts';
-import { DEFAULT_TABLES } from './market-tables.ts';
-import { SPANISH_PLACES } from './places-spain.ts';
-import { writtenTrade } from './spelling.ts';
-import { TRADES } from './trades.ts';
+import { placeNamed } from './name/places.ts';
+import { DEFAULT_TABLES } from './tables/market-tables.ts';
+import { SPANISH_PLACES } from './tables/places-spain.ts';
+import { writtenTrade } from './tables/spelling.ts';
+import { TRADES } from './tables/trades.ts';
 
 /** The product's own tables as a person reads them, beside which an account sets its changes. */
 export const OWN_TABLES = {

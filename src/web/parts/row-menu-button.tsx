@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+
+export interface RowMenuItem {
+  label: string;
+  /** The address it leads to… */
+  to?: '/keywords' | '/businesses' | '/domains';
+  search?: object;
+  /** …or what it does. */
+  onClick?: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+export function RowMenuButton({
+  label,
+  ...button
+}: { label: string } & Omit<ComponentPropsWithRef<'button'>, 'color' | 'disabled'>) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} {...button}>
+      <IconDots size={16} />
+    </ActionIcon>
+  );
+}
