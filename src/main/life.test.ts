@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stopOrphan } from '#store/embedded/orphan.ts';
+import { stopOrphan } from '#store/embedded/launch.ts';
 import { runningPostmaster } from '#store/embedded/postmaster.ts';
 import { isRunning } from '#store/embedded/process-identity.ts';
 

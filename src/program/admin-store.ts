@@ -3,7 +3,7 @@ import { type Clock, fileClock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
-import { runningAddresses } from '#store/embedded/attach.ts';
+import { runningAddresses } from '#store/embedded/settings-file.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/store.ts';

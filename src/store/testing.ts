@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { silentLogger } from '#platform/logger.ts';
-import { stopOrphan } from './embedded/orphan.ts';
+import { stopOrphan } from './embedded/launch.ts';
 import { type Embedded, startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import type { QueueDefinition } from './queue-schema.ts';

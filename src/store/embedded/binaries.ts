@@ -14,8 +14,8 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import * as z from 'zod';
+import { canReach, type Runner } from './cluster-folder.ts';
 import { cannotRun } from './failure.ts';
-import { canReach, type Runner } from './runner.ts';
 
 /** A folder with PostgreSQL's `bin`, `lib` and `share`, and the version that it holds (`18.4.0-beta.17`). */
 export interface Binaries {

@@ -1,16 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { cannotRun, newerData } from './failure.ts';
-import { canReach, giveTo, giveWhole, type Runner } from './runner.ts';
+import { AppError } from '#platform/errors.ts';
+import { cannotRun } from './failure.ts';
 import type { EmbeddedSettings } from './settings-file.ts';
 
 const SHARED_ROOT = '/var/lib/dominios-locales';
@@ -87,7 +90,11 @@ export function checkMajor(dataDir: string, cluster: string, program: string): v
   if (!Number.isInteger(data))
     throw cannotRun(`«${file}» falta o está dañado: la base de datos no está entera; ${wayOut(dataDir)}`);
   const major = Number(program.split('.')[0]);
-  if (data > major) throw newerData(`«${cluster}» es de PostgreSQL ${data} y el programa trae el ${major}`);
+  if (data > major)
+    throw new AppError(
+      'base_de_datos_mas_nueva',
+      `«${cluster}» es de PostgreSQL ${data} y el programa trae el ${major}`,
+    );
   if (data < major) {
     throw cannotRun(
       `«${cluster}» es de PostgreSQL ${data} y el programa trae el ${major}: expórtala con la versión anterior`,
@@ -97,4 +104,68 @@ export function checkMajor(dataDir: string, cluster: string, program: string): v
 
 function modeOf(path: string): number {
   return statSync(path).mode & 0o7777;
+}
+
+/** The user that PostgreSQL runs as. Empty: the same as this program. */
+export interface Runner {
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as the owner of existing data, else as the owner of the data
+ * folder, else as the system's `postgres`, else as `nobody`. All are looked for in /etc/passwd because initdb
+ * wants its user to have a name.
+ */
+export function chooseRunner(folders: readonly string[]): Runner {
+  if (process.getuid?.() !== 0) return {};
+  const users = passwd();
+  for (const folder of folders) {
+    const owner = ownerOf(folder);
+    const user = users.find(({ uid }) => uid === owner);
+    if (user && user.uid !== 0) return { uid: user.uid, gid: user.gid };
+  }
+  const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody');
+  return { uid: user?.uid ?? 65_534, gid: user?.gid ?? 65_534 };
+}
+
+/** Whether the runner can get into a folder: asked of the system itself, under that user. */
+export function canReach(runner: Runner, folder: string): boolean {
+  // `cd` needs every folder above to be traversable, which a look at one mode does not show.
+  const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...runner,
+    cwd: '/',
+    stdio: 'ignore',
+    timeout: 5_000,
+  });
+  return test.status === 0;
+}
+
+/** Gives a folder or file to the runner, when that is another user than this program's. */
+export function giveTo(runner: Runner, path: string): void {
+  if (runner.uid !== undefined && runner.gid !== undefined) chownSync(path, runner.uid, runner.gid);
+}
+
+/** Gives a folder with all that is in it. */
+export function giveWhole(runner: Runner, folder: string): void {
+  giveTo(runner, folder);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) giveTo(runner, join(entry.parentPath, entry.name));
+  }
+}
+
+function ownerOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.uid;
+}
+
+function passwd(): { name: string; uid: number; gid: number }[] {
+  try {
+    return readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .filter((fields) => fields.length >= 4)
+      .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+  } catch {
+    return [];
+  }
 }

@@ -4,7 +4,3 @@ import { AppError } from '#platform/errors.ts';
 export function cannotRun(detalle: string, cause?: unknown): AppError {
   return new AppError('configuracion_incompleta', detalle, { cause });
 }
-
-export function newerData(detalle: string): AppError {
-  return new AppError('base_de_datos_mas_nueva', detalle);
-}

@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
+import { giveTo, type Runner } from './cluster-folder.ts';
 import { cannotRun } from './failure.ts';
-import { giveTo, type Runner } from './runner.ts';
-import type { EmbeddedSettings } from './settings-file.ts';
-
-export const ADMIN = 'dominios_admin';
-export const OWNER = 'dominios_owner';
-export const APP = 'dominios_app';
-export const DATABASE = 'dominios';
+import { ADMIN, APP, DATABASE, type EmbeddedSettings, OWNER } from './settings-file.ts';
 
 const INITDB_TIMEOUT_MS = 60_000;
 

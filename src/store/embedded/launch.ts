@@ -1,8 +1,12 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
 import { cannotRun } from './failure.ts';
+import { hasLock, lockFolder } from './instance-lock.ts';
 import {
+  boundLog,
   type Cluster,
   PortTaken,
   type Postmaster,
@@ -12,6 +16,7 @@ import {
   stopPostmaster,
   wasStartedLike,
 } from './postmaster.ts';
+import { isRunning } from './process-identity.ts';
 
 const PORTS_TRIED = 20;
 const STILL_ENDING_MS = 20_000;
@@ -67,4 +72,114 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
     });
   });
+}
+
+/**
+ * Ends the server that a killed program left in a data folder. False when a living program holds the folder, or none
+ * ever did.
+ */
+export async function stopOrphan(dataDir: string): Promise<boolean> {
+  if (!hasLock(dataDir)) return false;
+  let unlock: () => void;
+  try {
+    unlock = lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+  try {
+    const orphan = runningPostmaster(join(dataDir, 'postgres'));
+    if (orphan) await stopPostmaster(orphan.pid);
+    return true;
+  } finally {
+    unlock();
+  }
+}
+
+const LOOK_MS = 1_000;
+
+export interface PostmasterWatch {
+  log: Logger;
+  policy?: RestartPolicy;
+  onRestart(server: Postmaster): void;
+  /** It died too often: it is not restarted any more. */
+  onGiveUp(): void;
+}
+
+/**
+ * Starts the server again on its port when its process is gone (killed, or out of memory), later at each death within
+ * a window and only so often, and bounds its log. Connection pools reconnect by themselves.
+ */
+export function watchPostmaster(
+  cluster: Cluster,
+  first: Postmaster,
+  { log, policy = RESTARTS, onRestart, onGiveUp }: PostmasterWatch,
+): { end(): Promise<void> } {
+  const counter = restartCounter(policy);
+  const ending = new AbortController();
+  let server = first;
+  /** False when it is given up. */
+  const restart = async (): Promise<boolean> => {
+    const waitMs = counter.died(performance.now());
+    if (waitMs === null) return false;
+    log.error({ pid: server.pid, waitMs }, 'PostgreSQL is gone: starting it again');
+    await sleep(waitMs, undefined, { signal: ending.signal });
+    server = await startPatiently(cluster, server.port);
+    onRestart(server);
+    return true;
+  };
+  const look = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      // A start that fails leaves the dead server: the next look counts one death more.
+      const isKept = isRunning(server.pid) || (await restart().catch(failed));
+      if (!isKept) {
+        log.error({ pid: server.pid }, 'PostgreSQL died too often: given up');
+        return onGiveUp();
+      }
+      keepLogSmall();
+      await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const keepLogSmall = (): void => {
+    try {
+      boundLog(cluster.folder);
+    } catch (error) {
+      log.warn({ error }, 'the log of PostgreSQL could not be shortened');
+    }
+  };
+  const failed = (error: unknown): true => {
+    if (!ending.signal.aborted) log.error({ error }, 'PostgreSQL did not start again');
+    return true;
+  };
+  const looking = look();
+  return {
+    end: async () => {
+      ending.abort();
+      await looking;
+    },
+  };
+}
+
+/** How often a server may die. */
+export interface RestartPolicy {
+  /** Deaths within the window that are answered with a new start; one more is given up on. */
+  most: number;
+  windowMs: number;
+  /** Wait before the second start in a window; doubled at each further one. The first comes at once. */
+  backOffMs: number;
+}
+
+export const RESTARTS: RestartPolicy = { most: 5, windowMs: 600_000, backOffMs: 1_000 };
+
+/** Counts the deaths of a server, and of attempts to start it. Times are milliseconds of one running clock. */
+export function restartCounter(policy: RestartPolicy) {
+  let deaths: number[] = [];
+  return {
+    /** Counts a death at `now`. How long to wait before the next start; null to give up. */
+    died(now: number): number | null {
+      deaths = [...deaths.filter((at) => now - at < policy.windowMs), now];
+      if (deaths.length > policy.most) return null;
+      return deaths.length === 1 ? 0 : policy.backOffMs * 2 ** (deaths.length - 2);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import * as z from 'zod';
-import { stopOrphan } from './orphan.ts';
+import { stopOrphan } from './launch.ts';
 
 const Line = z.object({ ownerUrl: z.string(), port: z.number(), pid: z.number() });
 

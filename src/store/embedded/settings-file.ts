@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { cannotRun } from './failure.ts';
 
+/** The roles, and the database. */
+export const ADMIN = 'dominios_admin';
+export const OWNER = 'dominios_owner';
+export const APP = 'dominios_app';
+export const DATABASE = 'dominios';
+
 const FILE = 'postgres.json';
 
 /** What has to be found again at the next start: passwords, the last port, and where the data lies. */
@@ -49,4 +55,16 @@ export function saveSettings(dataDir: string, settings: EmbeddedSettings): void 
 
 function password(): string {
   return randomBytes(24).toString('base64url');
+}
+
+/**
+ * The addresses of the server that another of our programs runs in this folder, for a short visit while that one goes
+ * on; null when the folder was never used. Whether it answers shows at the first connection.
+ */
+export function runningAddresses(dataDir: string): { ownerUrl: string; appUrl: string } | null {
+  const settings = loadSettings(dataDir);
+  if (settings === null || settings.port === 0) return null;
+  const url = (user: string, password: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${settings.port}/${DATABASE}`;
+  return { ownerUrl: url(OWNER, settings.owner), appUrl: url(APP, settings.app) };
 }

@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLogger as log } from '#platform/logger.ts';
+import { chooseRunner } from './cluster-folder.ts';
 import { refuseHeldFolder } from './instance-lock.ts';
 import { isRunning } from './process-identity.ts';
-import { chooseRunner } from './runner.ts';
 import { endOrderly, killHard, query, runProgram, runUp, temporaryFolder } from './running.testing.ts';
 import { startEmbedded } from './start.ts';
 

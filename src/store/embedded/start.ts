@@ -3,17 +3,30 @@ import pg from 'pg';
 import { ownFolder } from '#platform/folder.ts';
 import type { Logger } from '#platform/logger.ts';
 import { installedBinaries, reachableBinaries } from './binaries.ts';
-import { checkMajor, findCluster, makeUsable, placeCluster, sharedRoot } from './cluster-folder.ts';
+import {
+  checkMajor,
+  chooseRunner,
+  findCluster,
+  makeUsable,
+  placeCluster,
+  type Runner,
+  sharedRoot,
+} from './cluster-folder.ts';
 import { cannotRun } from './failure.ts';
-import { ADMIN, APP, createCluster, createRoles, DATABASE, OWNER, syncCluster } from './initialise.ts';
+import { createCluster, createRoles, syncCluster } from './initialise.ts';
 import { lockFolder } from './instance-lock.ts';
-import { adopt, startOnFreePort } from './launch.ts';
-import { memoryParameters } from './memory.ts';
-import { type Cluster, stopPostmaster } from './postmaster.ts';
-import type { RestartPolicy } from './restart-policy.ts';
-import { chooseRunner, type Runner } from './runner.ts';
-import { type EmbeddedSettings, loadSettings, makeSettings, saveSettings } from './settings-file.ts';
-import { watchPostmaster } from './watch.ts';
+import { adopt, type RestartPolicy, startOnFreePort, watchPostmaster } from './launch.ts';
+import { type Cluster, memoryParameters, stopPostmaster } from './postmaster.ts';
+import {
+  ADMIN,
+  APP,
+  DATABASE,
+  type EmbeddedSettings,
+  loadSettings,
+  makeSettings,
+  OWNER,
+  saveSettings,
+} from './settings-file.ts';
 
 export interface EmbeddedOptions {
   /** The program's own folder; made when missing. */

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { silentLogger as log } from '#platform/logger.ts';
-import { canReach } from './runner.ts';
+import { canReach } from './cluster-folder.ts';
 import { endOrderly, query, runUp, temporaryFolder } from './running.testing.ts';
 import { startEmbedded } from './start.ts';
 

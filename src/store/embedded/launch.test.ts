@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restartCounter } from './restart-policy.ts';
+import { restartCounter } from './launch.ts';
 
 const policy = { most: 4, windowMs: 60_000, backOffMs: 1_000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryParameters } from './memory.ts';
+import { memoryParameters } from './postmaster.ts';
 
 const GIB = 1024 ** 3;
 
