@@ -18,14 +18,14 @@ export type TipoPieza =
 
 /** A word that is several things is the first of these that it is. */
 const LISTS: readonly (readonly [TipoPieza, () => Iterable<string>])[] = [
-  ['vetada', () => UNWANTED.split('|')],
-  ['marca', () => FAMOUS_MARKS.split('|')],
+  ['vetada', () => UNWANTED],
+  ['marca', () => FAMOUS_MARKS],
   ['oficio', tradeWords],
-  ['relleno', () => FILLERS.split('|')],
-  ['enlace', () => CONNECTORS.split('|')],
+  ['relleno', () => FILLERS],
+  ['enlace', () => CONNECTORS],
   ['lugar', placesInNames],
-  ['comun', () => COMMON_WORDS.split('|')],
-  ['persona', () => PERSON_NAMES.split('|')],
+  ['comun', () => COMMON_WORDS],
+  ['persona', () => PERSON_NAMES],
 ];
 
 const WORDS: ReadonlyMap<string, TipoPieza> = buildWords();

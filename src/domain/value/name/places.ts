@@ -86,7 +86,7 @@ export function placeNamed(name: string, pais: string | null, tables: MarketTabl
 
 /** Saints and family names are places somewhere: in a name they are one only where the place is large. */
 const SAINT = /^(?:san|santa|santo|sant|sao|saint)(?=[a-z]{3})/;
-const PEOPLE: ReadonlySet<string> = new Set(PERSON_NAMES.split('|'));
+const PEOPLE: ReadonlySet<string> = new Set(PERSON_NAMES);
 
 /** Names of places that may stand in a domain: common words, saints and the short names of small places are left out. */
 export function* placesInNames(): Generator<string> {

@@ -20,7 +20,7 @@ const ENLACES = {
   euipo: 'https://euipo.europa.eu/eSearch/',
 } as const;
 
-const PLAIN = new Set(BUSINESS_WORDS.split('|').map(compact));
+const PLAIN = new Set(BUSINESS_WORDS.map(compact));
 
 /** A famous mark within the name, or the distinctive name of a business that is still open (or may be). */
 export function brandRisk(nombre: Nombre, negocios: readonly NegocioHechos[]): RiesgoMarca | null {
