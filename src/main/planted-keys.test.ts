@@ -269,7 +269,7 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
   );
   expect(traces).toEqual([]);
   // What a person asks a model, and what we tell it to do, is no business of the log.
-  const prompt = readFileSync(join(import.meta.dirname, '#pipeline/ai/prompts/keywords.md'), 'utf8');
+  const prompt = readFileSync(join(import.meta.dirname, '../pipeline/ai/prompts/keywords.md'), 'utf8');
   for (const line of [PROMPT_MARK, ...prompt.split('\n').filter((text) => text.length > 20)]) {
     expect(output.get('product')).not.toContain(line);
   }

@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 function startWorkerProcess(): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '#main/start.ts')], {
+  return spawn(process.execPath, [join(import.meta.dirname, '../../main/start.ts')], {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -110,7 +110,7 @@ function lines({ world: { businesses } }: Simulator, account: number): string[] 
 }
 
 function startWorker({ simulator, database, dir }: Run): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '#main/start.ts')], {
+  return spawn(process.execPath, [join(import.meta.dirname, '../../main/start.ts')], {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
