@@ -6,7 +6,7 @@ import * as z from 'zod';
 const root = join(import.meta.dirname, '..');
 /** Not in a production install: the web is built before, the rest is for demonstrations and tests. */
 const NOT_SERVED =
-  /^src\/(?:web|simulator|acceptance)\/|\.(?:test|testing|samples|test-kit)\.tsx?$|\/testing\//;
+  /^src\/(?:web|simulator|acceptance)\/|\.(?:test|testing|samples|test-kit|test-server)\.tsx?$|\/testing\//;
 const Package = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
