@@ -156,7 +156,8 @@ describe.each(suites.map((suite) => [suite.registrar.nombre, suite] as const))('
 
   test('an account that is closed to questions is left alone until the end that is told', async () => {
     fault({ fault: 'locked-out' });
-    const { evidence, retryAfterMs } = await ask(free);
+    // The registrar keeps this account closed, so that it is not the one of the other tests.
+    const { evidence, retryAfterMs } = await ask(free, { key: `cerrada-${registrar.fuente}:Zq7Wx9Kv` });
     expect([evidence.kind, retryAfterMs]).toEqual(['limited', 24 * HOUR]);
     expect(evidence.detalle).toMatch(
       new RegExp(

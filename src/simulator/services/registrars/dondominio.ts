@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { registrable, zoneOf } from '../../world/zones.ts';
 import { type Call, type HttpService, type Refusal, type Reply, startHttpService } from '../http-service.ts';
+import { LockOuts } from './lock-outs.ts';
 import { BALANCE_CENTS, nameInAnswer, offerOf } from './offer.ts';
 
 const refusals: Readonly<Record<Refusal, readonly [code: number, message: string]>> = {
@@ -18,6 +19,7 @@ const refusals: Readonly<Record<Refusal, readonly [code: number, message: string
  * Spain's zones and the generic ones.
  */
 export function startDonDominio(context: SimulatorContext, port?: number): Promise<ServiceServer> {
+  const lockOuts = new LockOuts(context);
   const service: HttpService = {
     name: 'dondominio',
     keyOf: ({ body }) => {
@@ -34,7 +36,7 @@ export function startDonDominio(context: SimulatorContext, port?: number): Promi
     },
     plays: ['false-404', 'locked-out', 'other-name'],
     answer: (call) => {
-      if (call.fault?.fault === 'locked-out') return failure(call, 1030, 'Account banned');
+      if (lockOuts.left(call) > 0) return failure(call, 1030, 'Account banned');
       switch (call.path) {
         case '/tool/hello/':
           return success(call, { lang: 'es' });

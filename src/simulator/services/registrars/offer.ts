@@ -10,9 +10,14 @@ export interface Offer {
   cents: number;
 }
 
-/** Spain's zones are the cheapest ones. */
-const SPAIN_CENTS = 795;
-const GENERIC_CENTS = 1_108;
+const USUAL_CENTS: Readonly<Record<string, number>> = {
+  es: 795,
+  com: 1_108,
+  cat: 1_690,
+  eus: 3_990,
+  gal: 3_990,
+};
+const OTHER_CENTS = 1_450;
 const PREMIUM_CENTS = 125_000;
 
 /** A label with this word is sold above the usual price, where nobody has it. */
@@ -20,7 +25,7 @@ const PREMIUM_MARK = 'premium';
 
 /** The truth about a name, unless the call suffers a lie: then it is free to register at the usual price. */
 export function offerOf({ world, clock }: SimulatorContext, name: string, { fault }: Call): Offer {
-  const cents = zoneOf(name)?.tld === 'es' ? SPAIN_CENTS : GENERIC_CENTS;
+  const cents = USUAL_CENTS[zoneOf(name)?.tld ?? ''] ?? OTHER_CENTS;
   if (fault?.fault === 'false-404') return { available: true, premium: false, cents };
   const view = registryAt(world, name, clock.now());
   if (view !== null && (view.registered || (isWithheld(view.phase) && view.phase !== 'premium'))) {

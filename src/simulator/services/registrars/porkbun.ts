@@ -1,11 +1,11 @@
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { registrable, zoneOf } from '../../world/zones.ts';
 import { type Call, type HttpService, type Refusal, type Reply, startHttpService } from '../http-service.ts';
+import { LockOuts } from './lock-outs.ts';
 import { BALANCE_CENTS, nameInAnswer, offerOf } from './offer.ts';
 
 const ROOT = '/api/json/v3/';
 const CHECK = `${ROOT}domain/checkDomain/`;
-const LOCKED_SECONDS = 86_400;
 
 const refusals: Readonly<Record<Refusal, readonly [status: number, code: string, message: string]>> = {
   missing: [403, 'API_KEYS_MISSING', 'Both API keys are required.'],
@@ -18,6 +18,7 @@ const refusals: Readonly<Record<Refusal, readonly [status: number, code: string,
 
 /** Porkbun's API, version 3: the keys in headers, prices as texts in dollars, generic zones only. */
 export function startPorkbun(context: SimulatorContext, port?: number): Promise<ServiceServer> {
+  const lockOuts = new LockOuts(context);
   const service: HttpService = {
     name: 'porkbun',
     keyOf: ({ headers }) => {
@@ -32,8 +33,10 @@ export function startPorkbun(context: SimulatorContext, port?: number): Promise<
     },
     plays: ['false-404', 'locked-out', 'other-name'],
     answer: (call) => {
-      if (call.fault?.fault === 'locked-out') {
-        return failure(403, 'ACCOUNT_LOCKED', { ttlRemaining: LOCKED_SECONDS, limitSource: 'account' });
+      const lockedMs = lockOuts.left(call);
+      if (lockedMs > 0) {
+        const ttlRemaining = Math.ceil(lockedMs / 1_000);
+        return failure(403, 'ACCOUNT_LOCKED', { ttlRemaining, limitSource: 'account' });
       }
       if (call.path === `${ROOT}ping`) return success({ yourIp: '127.0.0.1', credentialsValid: true });
       if (call.path === `${ROOT}account/balance`) return success({ balance: BALANCE_CENTS });

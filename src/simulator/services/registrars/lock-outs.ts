@@ -1,0 +1,27 @@
+import type { SimulatorContext } from '../../context.ts';
+import type { Call } from '../http-service.ts';
+
+const LOCKED_MS = 24 * 3_600_000;
+const MAX_ACCOUNTS = 1_000;
+
+/** Accounts that a registrar has closed to questions: each for a day of the world's clock, whatever it asks meanwhile. */
+export class LockOuts {
+  readonly #context: SimulatorContext;
+  readonly #until = new Map<string, number>();
+
+  constructor(context: SimulatorContext) {
+    this.#context = context;
+  }
+
+  /** How long the account of this call stays closed, in milliseconds; 0 for one that is open. The fault closes it. */
+  left({ key, fault }: Call): number {
+    const now = this.#context.clock.now();
+    const account = key?.slice(0, key.indexOf(':')) ?? '';
+    const until = this.#until.get(account) ?? 0;
+    if (until > now) return until - now;
+    if (fault?.fault !== 'locked-out') return 0;
+    if (this.#until.size >= MAX_ACCOUNTS) this.#until.clear();
+    this.#until.set(account, now + LOCKED_MS);
+    return LOCKED_MS;
+  }
+}
