@@ -1,6 +1,7 @@
 import type { SimulatorContext } from '../context.ts';
 import type { FaultName } from '../faults.ts';
 import { registryAt } from '../world/lifecycle.ts';
+import { failsNow } from '../world/spain-course.ts';
 import { registrable, type Zone, zoneOf, zones } from '../world/zones.ts';
 import { type Question, type Reply, rcode, type } from './codec.ts';
 import { serversOf } from './groups.ts';
@@ -124,7 +125,8 @@ function authoritative(
   if (!zone || !name) return nxdomain(tld);
   const view = registryAt(context.world, name, context.clock.now());
   const parentDns = view?.registered ? view.domain.parentDns : 'by-registry';
-  if (parentDns === 'servfail') return { rcode: rcode.servfail };
+  const fails = view?.registered === true && failsNow(view.domain, context.clock.now());
+  if (parentDns === 'servfail' || fails) return { rcode: rcode.servfail };
   if (parentDns === 'lame') return lame();
   if (parentDns === 'silent') return silence;
   if (parentDns === 'one-behind' && server.endsWith('/a')) return nxdomain(zone.suffix);

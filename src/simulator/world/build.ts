@@ -5,6 +5,7 @@ import { makeDomain } from './domains.ts';
 import { fateNamed } from './fates/fates.ts';
 import { personaDomains } from './people/personas.ts';
 import { Random } from './random.ts';
+import type { SpainRelease } from './spain-course.ts';
 import { pageDomains } from './spoken/page-names.ts';
 import { behindDomains, spokenDomains } from './spoken/spoken-names.ts';
 import { trades } from './trades.ts';
@@ -23,11 +24,19 @@ const popular = new Map([
   ['peluquería', 1.5],
 ]);
 
+export interface WorldSettings {
+  spainRelease?: SpainRelease;
+}
+
 /**
  * The whole simulated world. The same seed gives the same names, businesses and fates; dates are laid around
  * `epoch` (its UTC day), so that expiries stay near whenever the simulator is started.
  */
-export function buildWorld(seed: number, epoch: number = Date.now()): World {
+export function buildWorld(
+  seed: number,
+  epoch: number = Date.now(),
+  { spainRelease = 'ten-days' }: WorldSettings = {},
+): World {
   const day = Math.floor(epoch / DAY) * DAY;
   const businesses = settle(seed, day);
   const domains = new Map<string, WorldDomain>();
@@ -39,7 +48,7 @@ export function buildWorld(seed: number, epoch: number = Date.now()): World {
     domains.set(name, { ...domain, nameservers: ['ns1', 'ns2'].map((host) => `${host}.${name}`) });
   }
   for (const domain of [
-    ...personaDomains(day),
+    ...personaDomains(day, spainRelease),
     ...spokenDomains(day),
     ...behindDomains(day),
     ...pageDomains(day),
@@ -47,7 +56,7 @@ export function buildWorld(seed: number, epoch: number = Date.now()): World {
     domains.set(domain.name, domain);
   }
   const world: World = { seed, epoch: day, cities, trades, businesses, domains };
-  giveWebsites(world);
+  giveWebsites(world, spainRelease);
   return world;
 }
 

@@ -3,6 +3,7 @@ import type { Fate, FateShape } from './fates/fate.ts';
 import { surnames } from './people/people.ts';
 import type { Random } from './random.ts';
 import { pickRegistrar } from './registrars.ts';
+import { type SpainRelease, spainCourse } from './spain-course.ts';
 import type { SiteAddress, WorldDomain } from './types.ts';
 import type { Zone } from './zones.ts';
 
@@ -44,7 +45,14 @@ const hostingNameservers = [
 ];
 
 /** A domain of the world: its fate decides what is special, the rest is drawn from `random`. */
-export function makeDomain(random: Random, name: string, zone: Zone, fate: Fate, epoch: number): WorldDomain {
+export function makeDomain(
+  random: Random,
+  name: string,
+  zone: Zone,
+  fate: Fate,
+  epoch: number,
+  spainRelease: SpainRelease = 'ten-days',
+): WorldDomain {
   const shape = fate.shape(random, zone);
   const free =
     shape.phase === 'free' ||
@@ -52,12 +60,16 @@ export function makeDomain(random: Random, name: string, zone: Zone, fate: Fate,
     shape.phase === 'blocked' ||
     shape.phase === 'reserved' ||
     shape.phase === 'premium';
+  const dates = datesFor(random, shape, epoch);
+  const { expires } = dates;
+  const course = shape.spainEnd && spainCourse(random, { expires, epoch }, shape.spainEnd, spainRelease);
   return {
     name,
     zone: zone.suffix,
     fate: fate.key,
     phase: shape.phase ?? 'registered',
-    ...datesFor(random, shape, epoch),
+    ...dates,
+    ...(course ? { course } : {}),
     registrar: pickRegistrar(random),
     nameservers: shape.nameservers ?? random.pick(hostingNameservers),
     statuses: shape.statuses ?? (zone.autoRenews && random.chance(0.7) ? ['clientTransferProhibited'] : []),

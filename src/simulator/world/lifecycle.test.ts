@@ -47,9 +47,10 @@ test('an unpaid .com goes through grace, 30 days of redemption and 5 of pending 
 });
 
 test('a suspended .es is free in the registry ten days after expiry, without any other phase', () => {
-  const world = worldWith('a.es', 'suspended-no-channel', { phaseEndsAt: EPOCH + 4 * DAY });
+  const world = worldWith('a.es', 'suspended-no-channel');
   expect(phases(world, 'a.es', 30)).toEqual(['hold', 'free']);
-  expect(truthAt(world, 'a.es', EPOCH + 5 * DAY)).toEqual({ truth: 'unanswerable', row: 'noChannel' });
+  expect(truthAt(world, 'a.es', EPOCH)).toEqual({ truth: 'taken', row: 'noChannel' });
+  expect(truthAt(world, 'a.es', EPOCH + 12 * DAY)).toEqual({ truth: 'unanswerable', row: 'noChannel' });
 });
 
 test('.it waits in pendingDelete with redemptionPeriod and then alone', () => {

@@ -53,6 +53,8 @@ export function registryAt(world: World, name: string, now: number): RegistryVie
 export function phaseAt(domain: WorldDomain, zone: Zone, now: number): RegistryPhase {
   if (domain.takenAt !== null && domain.takenAt <= now) return 'registered';
   if (domain.droppedAt !== null && domain.droppedAt <= now) return ended(zone);
+  const step = domain.course?.findLast(({ at }) => at <= now);
+  if (step !== undefined) return step.phase;
   let phase = domain.phase;
   let endsAt = domain.phaseEndsAt;
   while (endsAt !== null && endsAt <= now) {
@@ -61,6 +63,19 @@ export function phaseAt(domain: WorldDomain, zone: Zone, now: number): RegistryP
     endsAt = next.days === null ? null : endsAt + next.days * DAY;
   }
   return phase;
+}
+
+/** When the name can be registered again if nobody does anything about it; null: never. */
+export function releasedAt(domain: WorldDomain, zone: Zone): number | null {
+  if (domain.course) return domain.course.find(({ phase }) => phase === 'free')?.at ?? null;
+  let { phase, phaseEndsAt: endsAt } = domain;
+  while (endsAt !== null) {
+    const next = following(phase, zone);
+    if (next.days === null) return next.phase === 'free' ? endsAt : null;
+    phase = next.phase;
+    endsAt += next.days * DAY;
+  }
+  return null;
 }
 
 function following(phase: RegistryPhase, zone: Zone): { phase: RegistryPhase; days: number | null } {

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { isWithheld, phaseAt, registryAt } from './lifecycle.ts';
+import { isWithheld, phaseAt, registryAt, releasedAt } from './lifecycle.ts';
 import type { Truth, World, WorldDomain } from './types.ts';
 import { rowNumber, type VerdictRow } from './verdict-row.ts';
 import { hasChannel, type Zone, zoneOf } from './zones.ts';
@@ -22,6 +22,7 @@ export function truthAt(world: World, name: string, now: number): DomainTruth {
   if (phase === domain.phase && domain.takenAt === null) return { truth: domain.truth, row: domain.row };
   if (phase === 'free' || phase === 'release-rounds') return unregistered(zone);
   if (isWithheld(phase)) return { truth: 'reserved', row: 'reserved' };
+  if (phase === 'hold' && !hasChannel(zone)) return { truth: 'taken', row: 'noChannel' };
   if (phase === 'redemption') return { truth: 'taken', row: 'redemption' };
   if (phase === 'pending-delete') return { truth: 'taken', row: 'pendingDelete' };
   return { truth: 'taken', row: domain.row === 'free' || domain.row === 'noChannel' ? 'alive' : domain.row };
@@ -42,9 +43,22 @@ export function* truthLines(world: World, now: number = world.epoch): Generator<
   for (const domain of world.domains.values()) yield JSON.stringify(line(world, domain, now, businesses));
 }
 
+/** When the name leaves its zone, comes back into it, or can be registered, as far as that is settled already. */
+function changes(domain: WorldDomain, zone: Zone | null): Record<string, string> {
+  const at = (phase: string) => domain.course?.find((step) => step.phase === phase)?.at ?? null;
+  const released = zone && releasedAt(domain, zone);
+  const times = { sale_de_zona: at('hold'), vuelve_a_zona: at('registered'), se_libera: released };
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([name, time]) =>
+      time === null ? [] : [[name, new Date(time).toISOString()]],
+    ),
+  );
+}
+
 function line(world: World, domain: WorldDomain, now: number, businesses: Map<string, number>) {
   const zone = zoneOf(domain.name);
   const { truth, row } = truthAt(world, domain.name, now);
+  const view = registryAt(world, domain.name, now);
   return {
     dominio: domain.name,
     dominio_unicode: domainToUnicode(domain.name),
@@ -53,7 +67,9 @@ function line(world: World, domain: WorldDomain, now: number, businesses: Map<st
     fate: domain.fate,
     zona: domain.zone,
     canal: zone !== null && hasChannel(zone),
-    registrado: registryAt(world, domain.name, now)?.registered ?? false,
+    registrado: view?.registered ?? false,
+    delegado: view?.delegated ?? false,
+    ...changes(domain, zone),
     negocios: businesses.get(domain.name) ?? 0,
   };
 }

@@ -142,7 +142,15 @@ export type SiteAddress =
 
 /** How the zone's own servers answer for the name, apart from what the registry holds. */
 /** `one-behind`: the first of its servers does not know the name yet. */
-export type ParentDns = 'by-registry' | 'one-behind' | 'data-without-ns' | 'servfail' | 'lame' | 'silent';
+/** `fails-at-times`: in some hours they have no answer about it (SERVFAIL). */
+export type ParentDns =
+  | 'by-registry'
+  | 'one-behind'
+  | 'data-without-ns'
+  | 'servfail'
+  | 'fails-at-times'
+  | 'lame'
+  | 'silent';
 
 /** What the registry's channels do for this one name, apart from what the registry holds. */
 export type RegistryTrap =
@@ -177,6 +185,12 @@ export type RegistryPhase =
   | 'release-rounds'
   | 'free';
 
+/** A phase that begins at a moment of its own. */
+export interface CourseStep {
+  at: number;
+  phase: RegistryPhase;
+}
+
 export interface WorldDomain {
   /** A-label, lower case. */
   name: string;
@@ -188,6 +202,8 @@ export interface WorldDomain {
   phase: RegistryPhase;
   /** When the phase ends by itself and the next begins; null when it does not. */
   phaseEndsAt: number | null;
+  /** In a zone whose phases have no fixed lengths: those of this name, in the order of time. */
+  course?: readonly CourseStep[];
   created: number;
   updated: number;
   expires: number;

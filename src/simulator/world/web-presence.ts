@@ -1,8 +1,10 @@
 import { makeDomain } from './domains.ts';
 import type { Fate } from './fates/fate.ts';
 import { fateNamed, fates } from './fates/fates.ts';
+import { spainTurn } from './fates/spain.ts';
 import { inventName } from './people/names.ts';
 import { Random } from './random.ts';
+import type { SpainRelease } from './spain-course.ts';
 import type { City, Trade, World, WorldBusiness } from './types.ts';
 import { junkWebsite, listedWebsite, platformWebsite } from './websites.ts';
 import { type Zone, zones } from './zones.ts';
@@ -104,9 +106,9 @@ const showcases: readonly {
 ];
 
 /** Gives every business of the world its website, domain or none, and fills `world.domains`. */
-export function giveWebsites(world: World): void {
+export function giveWebsites(world: World, spainRelease: SpainRelease): void {
   const random = new Random(world.seed, 'web');
-  const maker = new Maker(world, random);
+  const maker = new Maker(world, random, spainRelease);
   const left = new Set(world.businesses);
   for (const { city, trade, plan } of showcases) {
     const shops = world.businesses.filter((business) => business.city === city && business.trade === trade);
@@ -118,7 +120,7 @@ export function giveWebsites(world: World): void {
       business.rating ??= 4.4;
       business.lastReviewAt ??= world.epoch - 86_400_000 * 12;
       business.status = 'open';
-      maker.own(business, zone, fateNamed(fate));
+      maker.own(business, zone, fateNamed(fate), { asPlanned: true });
       left.delete(business);
     }
   }
@@ -162,25 +164,30 @@ function present(random: Random, maker: Maker, business: WorldBusiness): void {
 class Maker {
   #world: World;
   #random: Random;
+  #spainRelease: SpainRelease;
   #cities: Map<string, City>;
   #trades: Map<string, Trade>;
   /** Living domains by trade, for chains and moves. */
   #alive = new Map<string, WorldBusiness[]>();
 
-  constructor(world: World, random: Random) {
+  constructor(world: World, random: Random, spainRelease: SpainRelease) {
     this.#world = world;
+    this.#spainRelease = spainRelease;
     this.#random = random;
     this.#cities = new Map(world.cities.map((city) => [city.name, city]));
     this.#trades = new Map(world.trades.map((trade) => [trade.name, trade]));
   }
 
-  own(business: WorldBusiness, zone: Zone, fate: Fate): void {
+  /** `asPlanned`: of exactly this fate, also in a zone where such names have turns of their own. */
+  own(business: WorldBusiness, zone: Zone, fate: Fate, { asPlanned = false } = {}): void {
     const { domains, epoch, seed } = this.#world;
     const city = this.#cities.get(business.city);
     const trade = this.#trades.get(business.trade);
     if (!city || !trade) throw new RangeError(`unknown city or trade of ${business.name}`);
     const name = inventName(this.#random, business, city, trade, zone, (taken) => domains.has(taken));
-    domains.set(name, makeDomain(new Random(seed, name), name, zone, fate, epoch));
+    const turned = asPlanned ? fate : spainTurn(fate, zone, new Random(seed, `spain/${name}`));
+    const random = new Random(seed, name);
+    domains.set(name, makeDomain(random, name, zone, turned, epoch, this.#spainRelease));
     business.domain = name;
     business.website = listedWebsite(this.#random, name);
     if (fate.dead && business.status === 'open' && this.#random.chance(0.15)) business.status = 'closed';

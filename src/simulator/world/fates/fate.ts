@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts';
+import type { SpainEnd } from '../spain-course.ts';
 import type { ParentDns, RegistryPhase, RegistryTrap, SiteAddress, SiteBehaviour, Truth } from '../types.ts';
 import type { VerdictRow } from '../verdict-row.ts';
 import { hasChannel, type Zone } from '../zones.ts';
@@ -12,6 +13,8 @@ export interface FateShape {
   /** Days from the epoch to the registry's expiry date; absent: an ordinary date ahead. */
   expiresInDays?: number;
   registrarExpiresInDays?: number;
+  /** In the zones of Spain: how its expiry ends. */
+  spainEnd?: SpainEnd;
   statuses?: readonly string[];
   nameservers?: readonly string[];
   site?: SiteBehaviour;
@@ -33,6 +36,7 @@ export interface Fate {
 
 export const withChannel = (zone: Zone) => hasChannel(zone) && zone.wildcard === null && !zone.releaseRounds;
 export const noChannel = (zone: Zone) => !hasChannel(zone) && zone.wildcard === null;
+export const ofSpain = (zone: Zone) => zone.form === 'es';
 export const ordinary = (zone: Zone) => zone.wildcard === null;
 export const gtldLike = (zone: Zone) => zone.autoRenews && zone.wildcard === null;
 /** Dead but delegated: `deadSite` where the registry can be asked, else `noChannelDelegated`. */

@@ -1,7 +1,17 @@
 import type { Random } from '../random.ts';
 import { hasChannel, type Zone } from '../zones.ts';
 import { deadSite } from './dead-sites.ts';
-import { dead, type Fate, type FateShape, gtldLike, noChannel, ordinary, withChannel } from './fate.ts';
+import {
+  dead,
+  type Fate,
+  type FateShape,
+  gtldLike,
+  noChannel,
+  ofSpain,
+  ordinary,
+  withChannel,
+} from './fate.ts';
+import { suspendedInSpain } from './spain.ts';
 
 const parkingOperators = ['sedo', 'bodis', 'parkingcrew', 'above', 'registrar'] as const;
 const parkingNameservers: Record<string, readonly string[]> = {
@@ -155,11 +165,12 @@ export const registryFates: readonly Fate[] = [
   dead('blocked', 3, withheld, () => ({ row: 'reserved', phase: 'blocked', truth: 'reserved' })),
   dead('free', 45, withChannel, () => ({ row: 'free', phase: 'free', truth: 'free' })),
   dead('free-no-channel', 70, noChannel, () => ({ row: 'noChannel', phase: 'free', truth: 'unanswerable' })),
-  dead('suspended-no-channel', 30, noChannel, (random) => ({
+  dead('suspended-no-channel', 30, noChannel, (random, zone) => ({
     row: 'noChannel',
     phase: 'hold',
-    phaseEndsInDays: random.int(1, 9),
-    expiresInDays: -random.int(1, 9),
+    ...(ofSpain(zone)
+      ? suspendedInSpain(random, 'released')
+      : { phaseEndsInDays: random.int(1, 9), expiresInDays: -random.int(1, 9) }),
   })),
   dead(
     'release-rounds',

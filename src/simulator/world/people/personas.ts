@@ -1,6 +1,7 @@
 import { makeDomain } from '../domains.ts';
 import { fateNamed } from '../fates/fates.ts';
 import { Random } from '../random.ts';
+import type { SpainRelease } from '../spain-course.ts';
 import type { SiteBehaviour, WorldDomain } from '../types.ts';
 import { zoneOf } from '../zones.ts';
 
@@ -59,6 +60,13 @@ const personas: readonly (readonly [name: string, fate: string, change?: Partial
   ['bloqueado.org', 'blocked'],
   ['muchos-servidores.com', 'alive', { nameservers: manyNameservers }],
   ['sin-canal.es', 'free-no-channel'],
+  ['caduca-y-se-libera.es', 'expires-no-channel'],
+  ['caduca-y-se-renueva.es', 'expires-renewed'],
+  ['caduca-con-fallos.es', 'expires-with-failures'],
+  ['caducado-y-renovado.es', 'suspended-renewed'],
+  ['caducado.es', 'suspended-no-channel'],
+  ['sin-servidores.es', 'undelegated-no-channel'],
+  ['apartado.es', 'reserved-no-channel'],
   ['en-liberacion.com.br', 'release-rounds'],
   ['en-redencion.it', 'redemption'],
   ['en-cuarentena.nl', 'redemption'],
@@ -86,11 +94,11 @@ function redirect(to: string): { site: SiteBehaviour } {
   return { site: { kind: 'redirect', to, status: 302 } };
 }
 
-export function personaDomains(epoch: number): WorldDomain[] {
+export function personaDomains(epoch: number, spainRelease: SpainRelease): WorldDomain[] {
   return personas.flatMap(([name, fate, change]) => {
     const zone = zoneOf(name);
-    return zone
-      ? [{ ...makeDomain(new Random(0, name), name, zone, fateNamed(fate), epoch), ...change }]
-      : [];
+    if (!zone) return [];
+    const domain = makeDomain(new Random(0, name), name, zone, fateNamed(fate), epoch, spainRelease);
+    return [{ ...domain, ...change }];
   });
 }
