@@ -5,7 +5,9 @@ import type { ChosenDomains } from '../../parts/use-domain-changes.ts';
 import type { useVerifyDomain } from '../../queries/verify-domain.ts';
 import type { DomainsFilter, DomainsSearch } from './address.ts';
 
-const DomainModal = lazyPart(() => import('./details/domain-modal.tsx').then((part) => part.DomainModal));
+const DomainModal = lazyPart(() =>
+  import('../../domain-details/domain-modal.tsx').then((part) => part.DomainModal),
+);
 const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog));
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 const ExportDialog = lazyPart(() =>

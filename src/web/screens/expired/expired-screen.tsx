@@ -41,7 +41,7 @@ import { useExpiredActions } from './use-actions.ts';
 import { Views } from './views.tsx';
 
 const DomainModal = lazyPart(() =>
-  import('../domains/details/domain-modal.tsx').then((part) => part.DomainModal),
+  import('../../domain-details/domain-modal.tsx').then((part) => part.DomainModal),
 );
 const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),

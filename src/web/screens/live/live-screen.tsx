@@ -33,7 +33,7 @@ import {
 } from './url-state.ts';
 
 const ReceiptDrawer = lazyPart(() =>
-  import('../../receipt/receipt-drawer.tsx').then((part) => part.ReceiptDrawer),
+  import('../../evidence/receipt-drawer.tsx').then((part) => part.ReceiptDrawer),
 );
 
 const loadResults = () => import('./results/results.tsx');

@@ -18,7 +18,7 @@ import { buyNowText as text } from '../text.ts';
 import classes from './buy-now.module.css';
 
 const ReceiptDrawer = lazyPart(() =>
-  import('../../../receipt/receipt-drawer.tsx').then((part) => part.ReceiptDrawer),
+  import('../../../evidence/receipt-drawer.tsx').then((part) => part.ReceiptDrawer),
 );
 const BuyDialog = lazyPart(() => import('../../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 

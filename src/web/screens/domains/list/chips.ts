@@ -1,7 +1,7 @@
 import { estadoVerificacionLabel } from '#domain/text/labels.ts';
+import { phaseChoice } from '../../../evidence/text.ts';
 import type { Format } from '../../../format/format.ts';
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
-import { phaseChoice } from '../../../receipt/text.ts';
 import { type DomainsFilter, type DomainsSearch, domainsAddress } from '../address.ts';
 import { filterText as text } from '../text.ts';
 

@@ -3,9 +3,9 @@ import { IconRefresh, IconShieldCheck, IconShoppingBag, IconTrash, IconX } from 
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
 import { awaitsSecondChannel, isChecking } from '#domain/check/domain-state.ts';
-import { now } from '../../../api/clock.ts';
-import { Buy } from '../../../buy/buy.tsx';
-import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
+import { now } from '../api/clock.ts';
+import { Buy } from '../buy/buy.tsx';
+import type { useVerifyDomain } from '../queries/verify-domain.ts';
 import classes from './actions.module.css';
 import { detailsText as text } from './text.ts';
 

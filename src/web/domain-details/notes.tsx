@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { Notes } from '../../../parts/notes/notes.tsx';
-import { useChangeDomain } from '../../../queries/change-domain.ts';
+import { Notes } from '../parts/notes/notes.tsx';
+import { useChangeDomain } from '../queries/change-domain.ts';
 
 export function DomainNotes({ dominio }: { dominio: Dominio }) {
   const { mutateAsync } = useMutation(useChangeDomain(dominio._id));

@@ -1,10 +1,10 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { useFormat } from '../../../format/use-format.ts';
-import { endedOf } from '../../../parts/ended.ts';
-import { useMinute } from '../../../parts/use-minute.ts';
-import { Jump } from '../../../parts/value/jump.tsx';
-import { VALUE_ORIGIN } from '../../../parts/value/part-source.tsx';
-import { ValueBadge } from '../../../parts/value-badge.tsx';
+import { useFormat } from '../format/use-format.ts';
+import { endedOf } from '../parts/ended.ts';
+import { useMinute } from '../parts/use-minute.ts';
+import { Jump } from '../parts/value/jump.tsx';
+import { VALUE_ORIGIN } from '../parts/value/part-source.tsx';
+import { ValueBadge } from '../parts/value-badge.tsx';
 import classes from './figures.module.css';
 import { detailsText as text } from './text.ts';
 

@@ -1,7 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { now } from '../../../api/clock.ts';
-import { useFormat } from '../../../format/use-format.ts';
-import { phaseText } from '../../../receipt/text.ts';
+import { now } from '../api/clock.ts';
+import { phaseText } from '../evidence/text.ts';
+import { useFormat } from '../format/use-format.ts';
 import { isAutoRenewed, lifecycleSteps } from './lifecycle.ts';
 import classes from './lifecycle-timeline.module.css';
 import { detailsText as text } from './text.ts';

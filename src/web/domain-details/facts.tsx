@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { PRIORIDAD_MAX } from '#contract/limits.ts';
-import { GoogleWithdrawn } from '../../../contact/google-withdrawn.tsx';
-import { shownName } from '../../../format/business-name.ts';
-import { safeLink } from '../../../format/safe-link.ts';
-import { useFormat } from '../../../format/use-format.ts';
+import { GoogleWithdrawn } from '../contact/google-withdrawn.tsx';
+import { shownName } from '../format/business-name.ts';
+import { safeLink } from '../format/safe-link.ts';
+import { useFormat } from '../format/use-format.ts';
 import { FactList } from './fact-list.tsx';
 import classes from './past.module.css';
 import { detailsText as text } from './text.ts';

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { fuenteEvidencia } from '#contract/states.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useChangeDomain } from '../../../queries/change-domain.ts';
+import { errorText } from '../api/errors.ts';
+import { useChangeDomain } from '../queries/change-domain.ts';
 import classes from './actions.module.css';
 import { detailsText as text } from './text.ts';
 
