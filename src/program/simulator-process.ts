@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const START_MS = 30_000;
+const START_MS = 90_000;
 const POLL_MS = 50;
 
 /**
