@@ -22,7 +22,7 @@ import { isHeaderSafe } from './maps/outcome.ts';
 import { registrars } from './registrars/catalogue.ts';
 import { registrarKey } from './registrars/key-test.ts';
 
-/** How each kind of key is tried: another one is a file and a line here. */
+/** Each kind of key with its test. A new kind is a file and a line here. */
 export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {
   claude: anthropicKey,
   openai: openaiKey,
@@ -35,9 +35,8 @@ export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {
 
 export interface KeyTest {
   resultado: Exclude<ResultadoClave, 'configurada'>;
-  /** Spanish: the outcome and what the test costs. */
   mensaje: string;
-  /** What the test used of a paid plan; null when nothing. */
+  /** What the test used of a paid plan; null if it was free. */
   spend: KeyProbe['spend'];
 }
 
@@ -51,10 +50,9 @@ export interface KeyTester {
 }
 
 const TIMEOUT_MS = 10_000;
-/** With a network map, a service that it does not name leads nowhere: port 9 (discard) of this machine. */
+/** For services that a network map does not name: port 9 (discard) of this machine refuses at once. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
-/** Tries keys at the addresses of the network map, else at the real ones. */
 export function createKeyTester(deps: {
   http: ServiceClient;
   clock: Clock;
@@ -96,7 +94,6 @@ function reasonNotToSend(tipo: TipoApi, proveedor: ProveedorMapas, key: string):
     : null;
 }
 
-/** A key of the maps field is tried where the account would use it; with a provider without keys, at the usual one. */
 function mapsProbe(proveedor: ProveedorMapas): { target: ProveedorMapas; key: KeyProbe } {
   const { key } = mapsProviders[proveedor];
   return key

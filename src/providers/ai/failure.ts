@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import type { AiFailure } from './port.ts';
 
-/** A provider's own refusal: its codes decide, never its sentences, which may repeat the key. */
+/** A provider's refusal. Only its codes are used: its messages may repeat the key. */
 const Refusal = z.looseObject({
   error: z.looseObject({
     type: z.string().nullish().catch(null),
@@ -18,7 +18,6 @@ const Refusal = z.looseObject({
 
 const NO_MONEY = ['insufficient_quota', 'billing_not_active', 'billing_hard_limit_reached', 'billing_error'];
 
-/** What an answer without success means. */
 export function readRefusal(status: number, body: string): AiFailure {
   const read = Refusal.safeParse(parsed(body));
   const error = read.success ? read.data.error : null;
@@ -38,7 +37,7 @@ export function readRefusal(status: number, body: string): AiFailure {
   return 'incomprensible';
 }
 
-/** Milliseconds after which to come back, where the provider says so. */
+/** Milliseconds to wait, from the Retry-After header; null without one. */
 export function waitOf(headers: Record<string, string> | undefined, now: number): number | null {
   return retryAfterMs(headers?.['retry-after'], now);
 }

@@ -1,21 +1,20 @@
-/** Euro per million tokens. */
 export interface AiPrice {
   entrada: number;
   salida: number;
 }
 
 interface ListedPrice extends AiPrice {
-  /** The list gives it for questions before this moment (epoch milliseconds) only. */
+  /** Valid only for questions before this moment (epoch milliseconds). */
   antesDe?: number;
 }
 
 /**
- * What models cost. Providers' public lists of November 2026 in dollars, taken as euro: never less than what is billed, so
- * a price is the named model's alone: older and other ones of its line may cost more. An account's own table goes before it.
+ * Public price lists of November 2026 in dollars, counted as euro, which is never below the bill. A price holds for the
+ * exact model only. The account's own table has priority.
  */
 const PRICES: ReadonlyMap<string, ListedPrice> = new Map(
   Object.entries({
-    // For prompts of up to 100,000 tokens, which no question comes near.
+    // Price for prompts of up to 100,000 tokens; all questions are shorter.
     'claude-haiku-5-5': { entrada: 0.1, salida: 0.5 },
     'claude-sonnet-5-5': { entrada: 2, salida: 10 },
     'claude-opus-5-5': { entrada: 4, salida: 20 },
@@ -28,17 +27,17 @@ const PRICES: ReadonlyMap<string, ListedPrice> = new Map(
     'gemini-3.5-flash-lite': { entrada: 0.3, salida: 2.5 },
   }),
 );
-/** A model that no table knows is taken for the dearest there is: the budget holds all the same. */
+/** A model without a known price counts as the dearest one, so that the budget is kept. */
 const UNKNOWN: AiPrice = { entrada: 15, salida: 75 };
 
-/** By the beginning of models' names, the longest that fits. */
+/** Prices by prefix of the model's name; the longest matching prefix counts. */
 export type PriceTable = Readonly<Record<string, AiPrice>>;
 
 export function priceOf(modelo: string, now: number, own: PriceTable = {}): AiPrice {
   return knownPrice(modelo, now, own) ?? UNKNOWN;
 }
 
-/** Undefined: no table knows it. */
+/** Undefined if no table has the model. */
 export function knownPrice(modelo: string, now: number, own: PriceTable = {}): AiPrice | undefined {
   return longestIn(own, modelo) ?? listed(modelo, now);
 }
@@ -59,7 +58,7 @@ function longestIn(table: PriceTable, modelo: string): AiPrice | undefined {
   return best === undefined ? undefined : table[best];
 }
 
-/** Millionths of a euro, rounded up. A price of 1 € a million tokens is one of them a token. */
+/** Millionths of a euro, rounded up. 1 € per million tokens is one millionth per token. */
 export function costOf(price: AiPrice, tokens: { entrada: number; salida: number }): number {
   return Math.ceil(price.entrada * tokens.entrada + price.salida * tokens.salida);
 }
@@ -67,8 +66,8 @@ export function costOf(price: AiPrice, tokens: { entrada: number; salida: number
 const ENVELOPE_TOKENS = 2_000;
 
 /**
- * The most that a question can cost: no tokenizer makes more tokens than a text has bytes. The schema and the
- * text that the provider puts around it are included.
+ * Upper limit of a question's tokens: a text never has more tokens than bytes. Includes the schema and the text that
+ * the provider adds.
  */
 export function mostTokens(question: {
   instrucciones: string;

@@ -15,10 +15,9 @@ export interface AiProviders {
 const ANSWER_MS = 60_000;
 const MODELS_MS = 10_000;
 const MODELS_MAX_BYTES = 2 * 1024 * 1024;
-/** With a network map, a service that it does not name leads nowhere: port 9 (discard) of this machine. */
+/** For services that a network map does not name: port 9 (discard) of this machine refuses at once. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
-/** The providers of language models, at the addresses of the network map, else at the real ones. */
 export function createAiProviders(deps: {
   http: ServiceClient;
   clock: Clock;
@@ -67,7 +66,7 @@ async function listModels(
 
 async function ask<T>(access: Access, modelo: string, question: AiQuestion<T>): Promise<AiOutcome<T>> {
   question.signal.throwIfAborted();
-  // Loaded at the first question: a program without AI does without it.
+  // Loaded at the first question: most programs run without AI.
   const { APICallError, generateText, NoObjectGeneratedError, Output } = await import('ai');
   try {
     const result = await generateText({
@@ -85,7 +84,7 @@ async function ask<T>(access: Access, modelo: string, question: AiQuestion<T>): 
     try {
       return { kind: 'answered', value: result.output, tokens };
     } catch {
-      // Reading it throws where there was no text, and says nothing of the tokens.
+      // Reading `output` throws if the model returned no text.
       return { kind: 'failed', motivo: 'incomprensible', tokens, esperaMs: null };
     }
   } catch (error) {
@@ -112,7 +111,7 @@ async function refused(
   if (error.statusCode === undefined || unanswered(error)) {
     return { kind: 'failed', motivo: 'sin_respuesta', tokens: null, esperaMs: null };
   }
-  // An answer of success that the SDK cannot read was worked on, and may be billed.
+  // The SDK could not read an answer of success: the model ran, so the answer may be billed.
   if (error.statusCode < 300)
     return { kind: 'failed', motivo: 'incomprensible', tokens: null, esperaMs: null };
   return {

@@ -2,10 +2,9 @@ import type { ServiceClient } from '#platform/outbound/http-json.ts';
 
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 
-/** The service could not be reached; the text is ours and carries neither address nor key. */
 export class Unreachable extends Error {}
 
-/** `fetch` for the SDK through the product's own client: bounded, time-limited, without redirects. */
+/** `fetch` for the SDK through the product's client: bounded, time-limited, no redirects. */
 export function serviceFetch(http: ServiceClient, timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

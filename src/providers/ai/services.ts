@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import type { AiProviderName } from './port.ts';
 
-/** Where a provider is, what its list of models looks like, and which model it is asked without a choice. */
 export interface AiService {
-  /** Its name in a network map, and its real address. */
+  /** The service's name in a network map, and its real address. */
   service: string;
   url: string;
-  /** Path of the API below the address. */
   base: string;
   modelsPath: string;
   authorise(key: string): Record<string, string>;
-  /** Models that answer with text, from the provider's own list; null: another shape. */
+  /** Models that answer with text; null: the list has an unknown shape. */
   readModels(json: unknown): string[] | null;
-  /** Cheap ones first; the first that the key has, and whose price is known, is the default. */
+  /** Cheap models, best first; the default is the first one that the key has and whose price is known. */
   cheap: readonly string[];
 }
 
@@ -26,7 +24,7 @@ const GeminiModels = z.looseObject({
   ),
 });
 
-/** Of OpenAI's list: what draws, hears, speaks, embeds or judges is no use here. */
+/** Models of OpenAI's list that do not answer a chat with text. */
 const CHATS = /^(?:gpt-|o\d|chatgpt-)/;
 const OTHER_KINDS = /image|audio|realtime|transcribe|tts|embedding|moderation|search|instruct|codex/;
 
@@ -75,8 +73,8 @@ export const aiServices: Record<AiProviderName, AiService> = {
 };
 
 /**
- * The model asked when the account has chosen none: the cheapest known one of the list, else the list's first. One without a
- * price would count as the dearest there is, and spend the budget on few questions.
+ * The model asked when the account has chosen none. A model without a price would count as the dearest and use up the
+ * budget in few questions.
  */
 export function defaultModel(
   nombre: AiProviderName,

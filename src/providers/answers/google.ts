@@ -21,15 +21,12 @@ const Failure = z.looseObject({
   }),
 });
 
-/**
- * What a Google service means by not answering 200 (google.rpc.Status): its reasons decide, not its messages. A message
- * is read for one thing only: whether the daily quota is used up.
- */
+/** Meaning of a Google error (google.rpc.Status). Its reasons decide; the message is only read for the daily quota. */
 export function googleRefusal(answer: ServiceOutcome & { kind: 'response' }, now: number): Refusal {
   const error = parseJson(answer.text, Failure)?.error;
   const details = error?.details ?? [];
   const says = (pattern: RegExp) => details.some(({ reason }) => pattern.test(reason ?? ''));
-  // Nothing is wrong with the key: the project does not pay.
+  // The key is valid; the project has no billing account.
   if (says(/^BILLING_DISABLED$/)) return { kind: 'quota_ended' };
   if (says(/^(SERVICE_DISABLED|API_KEY_.+_BLOCKED|CONSUMER_.+)$/)) return { kind: 'not_subscribed' };
   if (says(/^(API_KEY_|ACCESS_TOKEN_)/)) return { kind: 'key_wrong' };

@@ -19,8 +19,8 @@ export const rapidHeaders = (key: string, host: string) => ({
 });
 
 /**
- * What RapidAPI's gateway, and services that speak like it, mean by a status that is not 200; null for 200. It answers
- * 403 to unknown and to unsubscribed keys alike, and 429 both to a short rate and to the end of the plan's quota.
+ * Meaning of an error of RapidAPI's gateway and similar services; null for 200. The gateway answers 403 to unknown and
+ * to unsubscribed keys, and 429 to both the short rate limit and the end of the plan.
  */
 export function rapidApiRefusal(answer: Response, now: number): Refusal | null {
   const { status, headers, text } = answer;
@@ -28,7 +28,7 @@ export function rapidApiRefusal(answer: Response, now: number): Refusal | null {
   if (status !== 429) return commonRefusal(status) ?? strangeStatus(status);
   const said = parseJson(text.slice(0, 10_000), Message);
   const message = said?.message ?? said?.error?.message ?? '';
-  // A plan that may be exceeded has its counter at zero and goes on: where the message says which limit it is, it decides.
+  // A plan with overage still answers when its counter is zero, so the message decides which limit was reached.
   const isShort = /\btoo many requests\b|\brate limit\b/i.test(message);
   const isSpent = !isShort && quotaHeaders(headers).some(({ restantes }) => restantes <= 0);
   if (/\bquota\b/i.test(message) || isSpent) return { kind: 'quota_ended' };
@@ -43,13 +43,13 @@ export interface QuotaHeader {
   objeto: string;
   limite: number;
   restantes: number;
-  /** Seconds until it begins again. */
+  /** Seconds until the quota is renewed. */
   reinicioS: number | null;
 }
 
 const HEADERS_MAX = 20;
 
-/** What is left of the plan, by each object that it counts (`x-ratelimit-<object>-…`); the short window has no object. */
+/** Remaining plan by counted object (`x-ratelimit-<object>-…`); headers of the short window name no object. */
 export function quotaHeaders(headers: Readonly<Record<string, string>>): QuotaHeader[] {
   return Object.entries(headers)
     .flatMap(([name, value]): QuotaHeader[] => {

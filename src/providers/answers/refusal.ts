@@ -1,17 +1,15 @@
-/** What an outside service means by an answer that is not a good one, in one vocabulary for all of them. */
 export type Refusal =
   | { kind: 'key_wrong' }
-  /** The key is good and may not use this service; some services answer the same for a wrong one. */
+  /** Valid key without access to this service; some services answer the same for a wrong key. */
   | { kind: 'not_subscribed' }
-  /** The plan, the balance or the daily quota is used up: waiting a moment does not help. */
+  /** The plan, balance or daily quota is used up: a short wait does not help. */
   | { kind: 'quota_ended' }
-  /** Too many at once. `waitMs` null: it does not say for how long. */
+  /** Too many requests. `waitMs` null: the service gave no wait. */
   | { kind: 'limited'; waitMs: number | null }
-  /** In trouble itself. */
   | { kind: 'unavailable'; detalle: string }
   | { kind: 'strange'; detalle: string };
 
-/** What every service means by these statuses; null when the status alone does not say. */
+/** Statuses with the same meaning at every service; null for others. */
 export function commonRefusal(status: number): Refusal | null {
   if (status === 401) return { kind: 'key_wrong' };
   if (status === 402) return { kind: 'quota_ended' };

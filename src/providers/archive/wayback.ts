@@ -16,8 +16,8 @@ const ABSENT = [403, 404, 500];
 const Rows = z.array(z.array(z.string()));
 
 /**
- * The Internet Archive's index (CDX server) and its captures: internetarchive/wayback, wayback-cdx-server/README.md. One
- * row a day that has a capture. Its rate is kept by the caller.
+ * The Internet Archive's CDX server and its captures (internetarchive/wayback, wayback-cdx-server/README.md), one row a
+ * day. The caller keeps the rate.
  */
 export function createWayback(deps: {
   http: ServiceClient;
@@ -64,7 +64,7 @@ export function createWayback(deps: {
       const answer = await send(url, PAGE_MAX_BYTES, signal);
       if (answer.kind === 'unreachable') return { ...answer, retryAfterMs: null };
       if (answer.status === 429) return { kind: 'limited', retryAfterMs: wait(answer.headers) };
-      // A 500 is about this capture: its page cannot be shown.
+      // The archive answers 500 for a capture that it cannot show.
       if (ABSENT.includes(answer.status)) return { kind: 'absent' };
       if (answer.status >= 500) return down(answer);
       return { kind: 'answered', html: answer.text };
@@ -72,7 +72,7 @@ export function createWayback(deps: {
   };
 }
 
-/** The first row names the fields. Rows with a date that is none are left out. */
+/** The first row names the fields. Rows with an invalid date are left out. */
 function spanOf([fields, ...rows]: readonly (readonly string[])[]): ArchiveSpan | null {
   const at = (name: string) => fields?.indexOf(name) ?? -1;
   const [when, original, mime, status] = [at('timestamp'), at('original'), at('mimetype'), at('statuscode')];

@@ -8,7 +8,6 @@ import type { KeyProbe } from './port.ts';
 const Models = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
 const Failure = z.looseObject({ error: z.looseObject({ type: z.string(), message: z.string().catch('') }) });
 
-/** Anthropic: the list of models, which uses no tokens. */
 export const anthropicKey: KeyProbe = {
   servicio: 'Anthropic (Claude)',
   service: { name: 'anthropic', url: 'https://api.anthropic.com/' },
@@ -27,7 +26,7 @@ export const anthropicKey: KeyProbe = {
           return parseJson(answer.text, Models) ? { resultado: resultadoClave.valida } : strange(answer);
         }
         const error = parseJson(answer.text, Failure)?.error;
-        // A low balance comes as an invalid request; the newer type says it by name.
+        // A low balance is reported as an invalid request; the newer error type names it.
         if (error?.type === 'billing_error' || /credit balance|billing/i.test(error?.message ?? '')) {
           return { resultado: resultadoClave.sin_cuota };
         }

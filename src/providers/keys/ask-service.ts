@@ -4,13 +4,9 @@ import type { KeyFinding, KeyQuestion } from './port.ts';
 
 export type Response = Extract<ServiceOutcome, { kind: 'response' }>;
 
-/** The longest list of models is some 100 kB. */
+/** The longest list of models has about 100 kB. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 
-/**
- * Makes the one call of a key test and hands its answer on. What no provider has a say in is settled here: no answer,
- * a server in trouble, a redirect (the address is not the provider's).
- */
 export async function askService(
   question: KeyQuestion,
   request: { path: string; query?: Record<string, string>; headers: Record<string, string>; json?: unknown },
@@ -41,7 +37,6 @@ export async function askService(
   return read(answer);
 }
 
-/** For an answer that fits none of the provider's known forms. */
 export const strange = (answer: Response): KeyFinding => ({
   resultado: resultadoClave.incomprensible,
   detalle: `Motivo: HTTP ${answer.status}.`,

@@ -7,7 +7,6 @@ import type { KeyFinding } from './port.ts';
 
 const WAIT_MAX_S = 86_400;
 
-/** What a service's refusal says of the key that was tried. */
 export function findingOf(refusal: Refusal): KeyFinding {
   switch (refusal.kind) {
     case 'key_wrong':
@@ -27,7 +26,7 @@ export function findingOf(refusal: Refusal): KeyFinding {
   }
 }
 
-/** Too many requests: nothing is known of the key yet. The wait comes from Retry-After. */
+/** Too many requests: the key's state is unknown. The wait comes from Retry-After. */
 export function limited(answer: Response, now: number): KeyFinding {
   const waitMs = retryAfterMs(answer.headers['retry-after'], now);
   return limitedFor(waitMs === null ? Number.NaN : waitMs / 1_000);

@@ -7,7 +7,7 @@ import { findingOf } from './finding.ts';
 import type { KeyProbe } from './port.ts';
 
 const Models = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) });
-/** Gemini: one model of the list. Google's reasons decide, not its messages. */
+/** Asks for one model of the list. Google's reasons decide, not its messages. */
 export const geminiKey: KeyProbe = {
   servicio: 'Google Gemini',
   service: { name: 'gemini', url: 'https://generativelanguage.googleapis.com/' },

@@ -1,6 +1,6 @@
 import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 
-/** `10 hex · msh · 15 hex · p1 · 5 hex · jsn · 12 hex`: how RapidAPI has written its keys. */
+/** Form of RapidAPI's keys: `10 hex · msh · 15 hex · p1 · 5 hex · jsn · 12 hex`. */
 export const RAPIDAPI_FORM = /^[0-9a-f]{10}msh[0-9a-f]{15}p1[0-9a-f]{5}jsn[0-9a-f]{12}$/i;
 const GOOGLE_FORM = /^AIza[\w-]{35}$/;
 
@@ -10,8 +10,8 @@ const onRapidApi: ReadonlySet<ProveedorMapas> = new Set([
 ]);
 
 /**
- * One field holds the key of whichever maps provider is chosen: a key whose form says that it is somebody else's must
- * not be sent to this one. A key of no known form may be anybody's.
+ * One field holds the key of the chosen maps provider. A key whose form belongs to another provider must not be sent to
+ * this one; a key of unknown form may belong to any.
  */
 export function mayBelongTo(provider: ProveedorMapas, key: string): boolean {
   if (RAPIDAPI_FORM.test(key)) return onRapidApi.has(provider);

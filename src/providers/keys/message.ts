@@ -3,7 +3,6 @@ import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { KeyFinding, KeyProbe } from './port.ts';
 
-/** What the person reads: the outcome, what goes with it, and what every test costs. */
 export function keyMessage(probe: Pick<KeyProbe, 'servicio' | 'coste'>, finding: KeyFinding): string {
   const parts = [outcome(probe.servicio, finding), finding.detalle ?? ''].filter(Boolean);
   return `${parts.join(' ')} Coste de cada prueba: ${probe.coste}.`;

@@ -8,7 +8,6 @@ import type { KeyProbe } from './port.ts';
 const Answer = z.looseObject({ response: z.array(z.unknown()) });
 const Failure = z.looseObject({ error: z.string().catch('') });
 
-/** Open PageRank (DomCop): the rank of one domain; keys are free and so is the call. */
 export const openPageRankKey: KeyProbe = {
   servicio: 'Open PageRank',
   service: { name: 'open-page-rank', url: 'https://openpagerank.com/' },

@@ -10,7 +10,7 @@ const Code = z.string().nullish().catch(null);
 const Failure = z.looseObject({ error: z.looseObject({ code: Code, type: Code }) });
 const NO_MONEY = ['insufficient_quota', 'billing_not_active', 'billing_hard_limit_reached'];
 
-/** OpenAI: the list of models. The text of its 401 repeats part of the key and is never read. */
+/** Asks for the list of models. The body of a 401 repeats part of the key and is never read. */
 export const openaiKey: KeyProbe = {
   servicio: 'OpenAI',
   service: { name: 'openai', url: 'https://api.openai.com/' },

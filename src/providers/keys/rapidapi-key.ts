@@ -6,8 +6,8 @@ import { RAPIDAPI_FORM } from './key-owner.ts';
 import type { KeyFinding, KeyQuestion } from './port.ts';
 
 /**
- * What RapidAPI's gateway says of a key. It answers 403 "You are not subscribed" to unknown keys and to keys without a
- * subscription alike: the key's own form says which is likelier, and the text names both.
+ * Reads the gateway's answer to a key test. It answers 403 "You are not subscribed" to unknown and to unsubscribed
+ * keys: the key's form says which is likelier, and the text names both.
  */
 export function readRapidKey(
   answer: Response,
@@ -28,7 +28,7 @@ export function readRapidKey(
       };
 }
 
-/** What is left of the plan, by the object that is scarcest; unlimited counters say nothing. */
+/** Remaining plan by the scarcest object; unlimited counters are ignored. */
 function remaining(headers: Record<string, string>): { detalle?: string } {
   const [tightest] = quotaHeaders(headers)
     .filter(({ limite }) => limite > 0)

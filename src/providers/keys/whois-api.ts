@@ -11,7 +11,7 @@ const Answer = z.looseObject({
   messages: z.unknown().optional(),
 });
 
-/** WhoisXML API: the availability of one name. The key travels in the query: the address is never shown or logged. */
+/** Availability of one name. The key is in the query: the address is never shown or logged. */
 export const whoisApiKey: KeyProbe = {
   servicio: 'WhoisXML API',
   service: { name: 'whois-api', url: 'https://domain-availability.whoisxmlapi.com/' },
@@ -31,7 +31,7 @@ export const whoisApiKey: KeyProbe = {
 
 function read(answer: Response, now: number): KeyFinding {
   const body = parseJson(answer.text, Answer);
-  // Errors come with HTTP 200 too: the code inside counts.
+  // Errors also come with HTTP 200; the code in the body counts.
   const code = body?.code ?? answer.status;
   if (body?.DomainInfo && answer.status === 200) return { resultado: resultadoClave.valida };
   if (code === 401) return { resultado: resultadoClave.incorrecta };

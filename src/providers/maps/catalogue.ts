@@ -9,7 +9,7 @@ import type { MapsModule } from './module.ts';
 import { openstreetmap } from './openstreetmap/provider.ts';
 import type { MapsProvider, TakeTurn } from './port.ts';
 
-/** Every maps provider that the contract names: another one is a folder and a line here. */
+/** Every maps provider of the contract. A new one is a folder and a line here. */
 export const mapsProviders: Readonly<Record<ProveedorMapas, MapsModule>> = {
   [proveedorMapas.localBusinessData]: localBusinessData,
   [proveedorMapas.localBusinessDataDirecto]: localBusinessDataDirecto,
@@ -22,15 +22,15 @@ export interface MapsCatalogueOptions {
   http: ServiceClient;
   clock: Clock;
   map: NetworkMap | null;
-  /** The operator's own servers, by service name (`overpass`, `nominatim`). */
+  /** The operator's own servers by service name (`overpass`, `nominatim`). */
   ownServices?: Readonly<Record<string, string | null>>;
-  /** Without it a pace of the whole application is kept by each process for itself. */
+  /** Without it each process keeps the application-wide rate by itself. */
   takeTurn?: TakeTurn;
 }
 
 /**
- * Builds providers at the addresses of the network map, else at the operator's own servers, else at the real ones. With a
- * network map a service that it does not name leads nowhere: a simulated run never reaches the real internet.
+ * Builds providers at the addresses of the network map, then of the operator's own servers, then the real ones. With a
+ * network map, a service that it does not name is not reached: a simulated run never uses the internet.
  */
 export function createMapsCatalogue(options: MapsCatalogueOptions): {
   create(provider: ProveedorMapas, apiKey: string | null): MapsProvider;
@@ -54,7 +54,7 @@ export function createMapsCatalogue(options: MapsCatalogueOptions): {
     intervalMs: (provider) => mapsProviders[provider].intervalMs,
     create(provider, apiKey) {
       if (mapsProviders[provider].needsKey) return build(provider, apiKey);
-      // Its memory of places must be one for the whole process.
+      // One instance a process, because it remembers places.
       const known = keyless.get(provider) ?? build(provider, null);
       keyless.set(provider, known);
       return known;

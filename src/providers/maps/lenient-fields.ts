@@ -1,8 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Fields of foreign records, read leniently: a wrong type or a senseless value is an absent value, never a lost record.
- */
+/** Lenient fields of foreign records: a wrong type or impossible value becomes null and the record is kept. */
 export const Text = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim() || null)
@@ -17,7 +15,7 @@ export const Amount = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** A number of things as services write it: '1.234', '1,234', '1 234', '(1.234)', '1.2k', '1,2 mil', '87 reseñas'. */
+/** A written count: '1.234', '1,234', '1 234', '(1.234)', '1.2k', '1,2 mil', '87 reseñas'. */
 export const Count = z
   .union([z.number(), z.string().max(40)])
   .transform((value) => count(typeof value === 'number' ? value : writtenCount(value)))
@@ -25,7 +23,7 @@ export const Count = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** The figure, its unit, and the thing that is counted. At most 40 characters come in. */
+/** Figure, unit and counted noun. The input has at most 40 characters. */
 const WRITTEN = /^\+?(\d[\d.,' ]*?)\+?(?: ?(k|mil|tsd|tys|m|mill|mio)\b\.?)?(?: \p{L}[\p{L} ]*)?$/u;
 const GROUPED = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3}){0,3}$/;
 const THOUSANDS = new Set(['k', 'mil', 'tsd', 'tys']);
@@ -63,7 +61,7 @@ function count(value: number | null): number | null {
   return value !== null && Number.isInteger(value) && value >= 0 && value <= 100_000_000 ? value : null;
 }
 
-/** Both coordinates or neither; 0,0 is a provider's word for "unknown". */
+/** Both coordinates or neither; providers write 0,0 for an unknown position. */
 export function position(
   lat: number | null,
   lng: number | null,
@@ -77,7 +75,6 @@ export function webLink(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** ISO 3166 alpha-2 in upper case, or null. */
 export function countryCode(text: string | null): string | null {
   return text !== null && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null;
 }
@@ -85,7 +82,7 @@ export function countryCode(text: string | null): string | null {
 const RAW_MAX = 32_768;
 const HEAVY = ['photos_sample', 'photos', 'reviews_per_rating', 'about', 'nodes', 'members'];
 
-/** The provider's own record, kept to 32 KB: the heavy parts go first, then all of it. */
+/** The provider's record, at most 32 KB: first without its heavy fields, then null. */
 export function boundedRaw(record: Record<string, unknown>): Record<string, unknown> | null {
   if (JSON.stringify(record).length <= RAW_MAX) return record;
   const light = Object.fromEntries(Object.entries(record).filter(([key]) => !HEAVY.includes(key)));

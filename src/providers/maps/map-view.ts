@@ -4,13 +4,13 @@ const TILE = 256;
 const ZOOM = { least: 1, most: 20 } as const;
 
 /**
- * Centre and zoom at which a screen of `screen` pixels shows the whole area (Web Mercator): providers that take no
- * rectangle are asked so, and may answer with some places around it.
+ * Centre and zoom at which a screen of `screen` pixels shows the whole area (Web Mercator), for providers that take no
+ * rectangle. They may also answer with places around it.
  */
 export function viewOf(area: MapArea, screen: number): { lat: number; lng: number; zoom: number } {
   const lat = (area.sur + area.norte) / 2;
   const lng = (area.oeste + area.este) / 2;
-  // A degree of latitude takes more of the screen the further it is from the equator.
+  // In Mercator, a degree of latitude grows with the distance from the equator.
   const height = (area.norte - area.sur) / Math.max(0.1, Math.cos((lat * Math.PI) / 180));
   const widest = Math.max(area.este - area.oeste, height, 1e-6);
   const zoom = Math.floor(Math.log2((360 * screen) / (TILE * widest)));

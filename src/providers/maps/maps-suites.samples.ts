@@ -14,19 +14,14 @@ export interface Asked {
   body: string;
 }
 const NOW = Date.UTC(2026, 10, 21);
-/** How one adapter is built and what its provider says, for the suite that all of them pass. */
 export interface Suite {
   build(http: ServiceClient, baseUrl: string, apiKey: string | null): MapsProvider;
-  /** The provider's answer to one search: names from `from` on, at most what was asked for. */
+  /** The provider's answer to one search: names from `from` on, at most as many as asked for. */
   answer(asked: Asked, names: readonly string[]): unknown;
-  /** An answer in which everything that may be missing is null or of a wrong type. */
   bare: unknown;
-  /** A body of the right form with a list of nothing that can be read. */
   junk: unknown;
   needsKey: boolean;
-  /** Most that one search gives. */
   ceiling: number;
-  /** Of `places` businesses asked in one search: paid units. */
   credits(places: number, requests: number): number;
 }
 
@@ -143,7 +138,6 @@ export const suites: Record<ProveedorMapas, Suite> = {
   },
 };
 
-/** Seville, as every place of the suite is found. */
 export const nominatim = [
   {
     osm_type: 'relation',

@@ -42,8 +42,8 @@ export const failed = {
 };
 
 /**
- * A request without an answer, counted in `spend` before it was made. Once sent it may be billed in full, with
- * `mostCredits`; one that was never sent costs nothing.
+ * A request without an answer, already counted in `spend`. If it was sent it may be billed in full (`mostCredits`);
+ * otherwise it is free.
  */
 export function unanswered(
   { detalle, sent }: { detalle: string; sent: boolean },
@@ -57,7 +57,7 @@ export function unanswered(
 
 const DEFAULT_WAIT_MS = 2_000;
 
-/** A service's refusal as the outcome of a search. `waitMs`: how long to wait when it does not say. */
+/** A service's refusal as the outcome of a search. `waitMs`: the wait if the service gave none. */
 export function failureOf(refusal: Refusal, spend: MapsSpend, waitMs = DEFAULT_WAIT_MS): Failed {
   switch (refusal.kind) {
     case 'key_wrong':
@@ -76,7 +76,7 @@ export function failureOf(refusal: Refusal, spend: MapsSpend, waitMs = DEFAULT_W
   }
 }
 
-/** Each place once, by the provider's own identity, in the order found; at most `max`. */
+/** Each place once, by the provider's identity, in the order found; at most `max`. */
 export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): FoundBusiness[] {
   const seen = new Set<string>();
   const unique = found.filter(({ place_id, business_id }) => {
@@ -90,20 +90,19 @@ export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): 
 }
 
 /**
- * Whether pages of one list hold a place twice: the list has moved between the requests, and places may be missing
- * from all pages.
+ * Whether two pages of one list hold the same place: the list changed between the requests, so places may be missing.
  */
 export function haveMoved(pages: readonly (readonly FoundBusiness[])[]): boolean {
   const found = pages.flat();
   return pages.length > 1 && uniqueBusinesses(found, found.length).length < found.length;
 }
 
-/** A key with blanks or foreign letters was copied wrongly: it would break the request, not be refused by it. */
+/** A key with blanks or non-ASCII letters was copied wrongly and would break the request. */
 export function isHeaderSafe(apiKey: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(apiKey);
 }
 
-/** Real waiting between two requests of one search. Rejects only on abort. */
+/** Real waiting. Rejects only on abort. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
     throw signal.aborted ? signal.reason : error;

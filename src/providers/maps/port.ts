@@ -1,8 +1,8 @@
 import type { EstadoNegocio, ProveedorMapas } from '#contract/states.ts';
 
-/** What a maps provider reports of one business; absent values are null, never invented. */
+/** A business as a maps provider reports it; absent values are null, never invented. */
 export interface FoundBusiness {
-  /** Stable identity, best first: `place_id`, else the provider's own id, else null (then name+address+phone). */
+  /** Identity: `place_id`, then the provider's own id; without both: name, address and phone. */
   place_id: string | null;
   business_id: string | null;
   nombre_negocio: string;
@@ -23,11 +23,10 @@ export interface FoundBusiness {
   rating: number | null;
   review_count: number | null;
   estado_actual: EstadoNegocio;
-  /** The provider's own record, or null where its terms forbid keeping it (Google Places). */
+  /** The provider's own record; null if its terms forbid keeping it (Google Places). */
   datos_raw: Record<string, unknown> | null;
 }
 
-/** A part of the map, in degrees. */
 export interface MapArea {
   sur: number;
   oeste: number;
@@ -35,12 +34,12 @@ export interface MapArea {
   este: number;
 }
 
-/** What an answer's headers say is left of the plan: one line for each thing it counts. */
+/** Remaining plan of one counted object, from the answer's headers. */
 export interface PlanLeft {
   objeto: string;
   limite: number;
   restantes: number;
-  /** Seconds until it begins again; null when that is not said. */
+  /** Seconds until the quota is renewed; null if unknown. */
   reinicioS: number | null;
 }
 
@@ -51,26 +50,25 @@ export interface MapsQuery {
   /** ISO 639-1. */
   idioma: string;
   maxResultados: number;
-  /** Requests that this search may make at most, retries of its own included. */
+  /** Most requests of this search, its retries included. */
   maxSolicitudes: number;
-  /** Credits that this search may use at most: it asks for no more businesses than that. */
   maxCreditos: number;
-  /** Only this part of the map; null: wherever the keyword says. */
+  /** Restricts the search to this part of the map. */
   area: MapArea | null;
   signal: AbortSignal;
   timeoutMs: number;
 }
 
-/** Takes the next turn of a pace that all processes keep together; gives the milliseconds until it comes. */
+/** Takes the next slot of a rate that all processes share; returns the milliseconds until then. */
 export type TakeTurn = (pace: { clave: string; intervalMs: number }) => Promise<number>;
 
-/** Paid units of one call: `solicitudes` HTTP requests, `creditos` in the provider's own unit. */
+/** Paid units: `solicitudes` are HTTP requests, `creditos` the provider's own unit. */
 export interface MapsSpend {
   solicitudes: number;
   creditos: number;
 }
 
-/** Expected outcomes are values. `spend` is what was really used, also when the call failed half-way. */
+/** Expected outcomes are values. `spend` is what was really used, also by a call that failed half-way. */
 export type MapsOutcome =
   | {
       kind: 'answered';
@@ -79,7 +77,6 @@ export type MapsOutcome =
       spend: MapsSpend;
       plan?: readonly PlanLeft[];
     }
-  /** The search may make no more requests and has not come to its answer. */
   | { kind: 'budget_ended'; spend: MapsSpend }
   | { kind: 'limited'; retryAfterMs: number; detalle: string; spend: MapsSpend }
   | { kind: 'quota_ended'; detalle: string; spend: MapsSpend }
@@ -89,22 +86,21 @@ export type MapsOutcome =
 
 export interface MapsProvider {
   nombre: ProveedorMapas;
-  /** The Spanish label that rows carry in `fuente_datos` ('Google Maps', 'OpenStreetMap'…). */
+  /** Spanish label of the rows' `fuente_datos` ('Google Maps', 'OpenStreetMap'…). */
   fuente_datos: string;
-  /** 'ODbL' rows stay marked; null otherwise. */
   licencia_datos: string | null;
-  /** What a credit is: a business returned, a request, or nothing that anybody counts. */
+  /** What one credit pays for. */
   unidad: 'negocio' | 'solicitud' | 'ninguna';
-  /** Businesses that one request brings at most. */
+  /** Most businesses of one request. */
   porSolicitud: number;
-  /** Euro for a thousand credits; null where no price is known. */
+  /** Euro per thousand credits; null if the price is unknown. */
   eurosPorMil: number | null;
-  /** Can be asked for a part of the map: past its ceiling an area is split. */
+  /** Can be asked for a part of the map: an area past the ceiling is split. */
   divide: boolean;
-  /** The public server that is asked, with what it gives a day; null for a server of one's own or a paid one. */
+  /** The public server and its daily limit; null for the operator's own or a paid server. */
   publico: { servicio: string; keywordsAlDia: number } | null;
-  /** What a search for so many businesses may take at most: reserved before it begins. */
+  /** Most requests of a search for that number of businesses; reserved before it begins. */
   requestsAtMost(maxResultados: number): number;
-  /** Never makes more requests than `maxSolicitudes`: it stops there with what it has. */
+  /** Stops at `maxSolicitudes` with what it has. */
   search(query: MapsQuery): Promise<MapsOutcome>;
 }

@@ -2,14 +2,13 @@ import { createTransport } from 'nodemailer';
 import type { Message, Sent } from './port.ts';
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with the login in it where one is needed. */
+  /** `smtp://` or `smtps://`, with the login if the server needs one. */
   url: string;
   from: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Mail by SMTP (RFC 5321), text and HTML, with a way to unsubscribe (RFC 8058). */
 export function createMailSender(settings: MailSettings) {
   const url = new URL(settings.url);
   const secure = url.protocol === 'smtps:';
@@ -17,7 +16,7 @@ export function createMailSender(settings: MailSettings) {
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // Off this machine nothing goes in the clear.
+    // Mail is only sent without TLS to this machine.
     requireTLS: !secure && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -59,7 +58,7 @@ export function createMailSender(settings: MailSettings) {
 }
 export type MailSender = ReturnType<typeof createMailSender>;
 
-/** 5xx answers are the receiver's last word, anything else may pass (RFC 5321, 4.2.1). */
+/** 5xx replies are permanent, others may pass (RFC 5321, 4.2.1). */
 function outcomeOf(error: unknown): Sent {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
   if (code === 535 || code === 534)

@@ -1,17 +1,16 @@
-/** A message to a person: what happened, each with its place in the product. */
 export interface Message {
-  /** The same for every try of one message: receivers may recognise a repeat by it. */
+  /** The same at every attempt, so that receivers can recognise a repeat. */
   id: string;
   titulo: string;
   lineas: readonly { tipo: string; titulo: string; mensaje: string; enlace: string | null; fecha: string }[];
-  /** Where to stop messages: by kind, and all of them. Absolute addresses. */
+  /** Absolute addresses to stop messages, by kind and all of them. */
   bajas: readonly { texto: string; url: string }[];
 }
 
-/** `detalle`: Spanish, without secrets, for the person to read in the settings. */
+/** `detalle`: Spanish and without secrets, shown in the settings. */
 export type Sent =
   | { kind: 'sent' }
-  /** It may go through later; `afterMs`: not before. */
+  /** It may succeed later; `afterMs`: earliest retry. */
   | { kind: 'later'; detalle: string; afterMs?: number }
-  /** It will not until someone changes something. */
+  /** It fails until the settings change. */
   | { kind: 'refused'; detalle: string };

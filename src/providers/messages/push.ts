@@ -5,7 +5,7 @@ import type { Message, Sent } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 const DAY_S = 86_400;
-/** A push service takes 4,096 bytes, encryption included; Spanish letters take two. */
+/** A push service takes 4,096 bytes, encryption included; Spanish letters take two bytes. */
 const TITLE_MAX = 120;
 const TEXT_MAX = 800;
 
@@ -14,17 +14,17 @@ export interface Subscription {
   p256dh: string;
   auth: string;
 }
-/** `gone`: the browser gave the subscription up; it is to be forgotten. */
+/** `gone`: the browser ended the subscription; delete it. */
 export type Pushed = Sent | { kind: 'gone' };
 
 /**
- * Messages to browsers: encrypted for the subscription (RFC 8291), signed with the installation's pair (RFC 8292), sent to
- * the address that the browser named (RFC 8030) through the guard. `service`: the one push service of a simulated internet.
+ * Messages to browsers: encrypted for the subscription (RFC 8291), signed with the installation's key pair (RFC 8292),
+ * sent through the guard to the browser's address (RFC 8030). `service`: the push service of a simulated internet.
  */
 export function createPushSender(deps: {
   outbound: Outbound;
   vapid: () => Promise<{ publicKey: string; privateKey: string } | null>;
-  /** Who sends, for push services: an https or mailto address. */
+  /** Contact of the sender, for push services: an https or mailto address. */
   subject: string;
   service: string | null;
   now: () => number;
@@ -83,7 +83,7 @@ function sealed(
       {
         vapidDetails: vapid,
         TTL: DAY_S,
-        // What was not taken yet is replaced by a repeated try: 32 characters are allowed.
+        // A retry replaces an undelivered message of the same topic; a topic has at most 32 characters.
         topic: message.id.replaceAll('-', ''),
       },
     );
@@ -95,7 +95,6 @@ function sealed(
   }
 }
 
-/** What the service worker shows: the same `id` replaces what is shown already. */
 function contentOf({ id, titulo, lineas }: Message) {
   const [only] = lineas;
   const texts = lineas.length === 1 ? [only?.mensaje ?? ''] : lineas.map((line) => line.titulo);

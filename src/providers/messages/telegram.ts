@@ -4,7 +4,7 @@ import type { Message, Sent } from './port.ts';
 
 const TELEGRAM = 'https://api.telegram.org';
 const TIMEOUT_MS = 10_000;
-/** The Bot API's own limit of a text. */
+/** Limit of a text in the Bot API. */
 const TEXT_MAX = 4_096;
 
 const Answer = z.object({
@@ -13,7 +13,7 @@ const Answer = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
-/** Telegram's Bot API, `sendMessage`. The token is part of the address: it is never logged and never in an outcome. */
+/** Telegram's Bot API, `sendMessage`. The token is in the address: it is never logged and never in an outcome. */
 export function createTelegramSender(deps: { http: ServiceClient; base: string | null }) {
   const base = deps.base ?? TELEGRAM;
   return {

@@ -8,14 +8,14 @@ import type { RankOutcome, RankProbe } from './port.ts';
 const BASE = 'https://openpagerank.com/';
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 1024 * 1024;
-/** As the service allows a call. */
+/** The service's limit a call. */
 export const RANKS_A_CALL = 100;
 
 const Answer = z.looseObject({
   response: z.array(
     z.looseObject({
       status_code: z.coerce.number(),
-      /** An empty text where nothing is known, in real answers. */
+      /** Real answers have an empty text for an unknown rank. */
       page_rank_decimal: z.union([z.number(), z.string()]).nullish(),
       domain: z.string().max(253),
     }),

@@ -1,4 +1,4 @@
-/** Ranks of several names: 0–10, null where the service knows none. A name that is missing was not answered for. */
+/** Ranks 0–10 by name, null if the service knows none. A missing name was not answered. */
 export type RankOutcome =
   | { kind: 'answered'; ranks: ReadonlyMap<string, number | null> }
   | { kind: 'key_refused' }

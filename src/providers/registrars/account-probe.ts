@@ -11,14 +11,14 @@ import type { AccountProbe } from '../registry/port.ts';
 import { silence } from '../registry/registry-evidence.ts';
 import type { Registrar, RegistrarAnswer } from './port.ts';
 
-/** With a network map, a service that it does not name leads nowhere: port 9 (discard) of this machine. */
+/** For services that a network map does not name: port 9 (discard) of this machine refuses at once. */
 const NOWHERE = 'http://127.0.0.1:9/';
-/** Where a locked account's end is not told. */
+/** Pause of a locked account if the registrar gives no end. */
 const LOCKED_MS = 24 * 3_600_000;
-/** A key that is refused is not asked with again at once: that closes accounts. */
+/** A refused key rests, because repeated refusals lock accounts. */
 const REFUSED_MS = 10 * 60_000;
 
-/** What the account's registrar says of a name, as evidence. Its answers wait their turn by the account at the registrar. */
+/** What the account's registrar says of a name, as evidence. The rate is kept per account at the registrar. */
 export function createRegistrarProbe(
   registrar: Registrar,
   deps: { http: ServiceClient; clock: Clock; map: NetworkMap | null },
@@ -27,7 +27,8 @@ export function createRegistrarProbe(
   const { name, url } = registrar.service;
   const baseUrl = map ? (map.services[name] ?? NOWHERE) : url;
 
-  // Of the first half alone: the turns of an account stay its own when its secret changes, and tell nothing of that.
+  // Only the first half of the key: the account keeps its rate when its secret changes, and the name reveals nothing of
+  // the secret.
   const serverFor = (key: string) => {
     const user = keyHalves(key)?.user ?? key;
     return `${registrar.fuente}/${createHash('sha256').update(user).digest('base64url').slice(0, 16)}`;

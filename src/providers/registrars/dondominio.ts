@@ -21,14 +21,14 @@ const Domain = z.looseObject({
 type Domain = z.infer<typeof Domain>;
 const Checked = z.looseObject({ domains: z.array(Domain).min(1).max(50) });
 
-/** Codes of the login and of the account, by what they say of the key (the vendor's own `Response.php`). */
+/** Error codes of login and account by meaning (the vendor's own `Response.php`). */
 const KEY_CODES: readonly number[] = [200, 201, 1003, 1004, 1005, 1009];
 const ADDRESS_CODES: readonly number[] = [1007, 1014];
 const LOCKED_CODES: readonly number[] = [1000, 1001, 1002, 1006, 1010, 1011, 1012, 1013, 1030];
 
 /**
- * DonDominio: a form for each call, with errors inside an answer of HTTP 200. It sells the zones of Spain and the generic
- * ones; only addresses that the account has registered may call.
+ * DonDominio: form requests, errors inside an answer of HTTP 200. It sells Spanish and generic zones; calls are only
+ * accepted from registered addresses.
  */
 export const dondominio: Registrar = {
   fuente: 'dondominio',
@@ -73,7 +73,7 @@ function readChecked(dominio: string, data: unknown): RegistrarAnswer {
   const same = checked.data.domains.filter((one) => isAbout(one, dominio));
   const [domain] = same;
   if (domain === undefined) return { kind: 'other_name' };
-  // Two entries about one name leave open which of them is true.
+  // Two entries about one name contradict each other.
   if (same.length > 1) return { kind: 'malformed' };
   return {
     kind: domain.available ? 'available' : 'taken',
@@ -82,7 +82,6 @@ function readChecked(dominio: string, data: unknown): RegistrarAnswer {
   };
 }
 
-/** Both spellings, where both are given, have to be the asked name's. */
 function isAbout({ name, punycode }: Domain, dominio: string): boolean {
   return isSameName(name, dominio) && (punycode == null || isSameName(punycode, dominio));
 }

@@ -6,7 +6,6 @@ import type { Registrar, RegistrarFailure } from './port.ts';
 
 const WAIT_MAX_S = 604_800;
 
-/** How a registrar's key is tried: its call that asks about no name. */
 export function registrarKey(registrar: Registrar): KeyProbe {
   return {
     servicio: registrar.nombre,
@@ -22,7 +21,7 @@ export function registrarKey(registrar: Registrar): KeyProbe {
   };
 }
 
-/** Why a key is of no use, whatever the registrar says of it. */
+/** Why a key is not even sent; null if it can be. */
 function unsentBecause(registrar: Registrar, key: string): string | null {
   if (keyHalves(key) === null) {
     return `Escribe ${registrar.keyHalves}, con dos puntos entre los dos; no se ha enviado.`;

@@ -16,12 +16,12 @@ const Checked = z.looseObject({
 const Ping = z.looseObject({ status: z.literal('SUCCESS'), credentialsValid: Flag.nullish() });
 const Failure = z.looseObject({ ttlRemaining: Seconds, shortfall: z.unknown().optional() });
 
-/** Its prices are in dollars and the answer does not say so. */
+/** Prices are in dollars, which the answer does not say. */
 const CURRENCY = 'USD';
 
 /**
- * Porkbun, API version 3: generic zones. An answer does not repeat the name that was asked for; a refusal is told by its
- * HTTP status and by the numbers beside it, for the names of its codes are not published.
+ * Porkbun, API version 3: generic zones. Answers do not repeat the asked name. Refusals are read from HTTP status and
+ * numbers, because the names of its codes are not published.
  */
 export const porkbun: Registrar = {
   fuente: 'porkbun',

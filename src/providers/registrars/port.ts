@@ -1,13 +1,13 @@
 import type { Price } from '#domain/evidence/evidence.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
 
-/** Why a registrar did not say whether a name can be registered. None of these is evidence about the name. */
+/** Why a registrar gave no answer about the name. A failure is never evidence about the name. */
 export type RegistrarFailure =
-  /** `permission`: the key is good, but may not be used: from this address, or for this API. */
+  /** `permission`: the key is valid but not allowed from this address or for this API. */
   | { kind: 'refused'; why: 'key' | 'permission' }
   | { kind: 'no_balance' }
   | { kind: 'throttled'; retryAfterMs: number | null }
-  /** The account may not ask for hours or more; null where the registrar does not say until when. */
+  /** The account is locked for hours or more; null if the registrar gives no end. */
   | { kind: 'locked'; retryAfterMs: number | null }
   | { kind: 'not_sold' }
   | { kind: 'maintenance' }
@@ -21,28 +21,27 @@ export type RegistrarAnswer =
 
 export interface RegistrarQuestion {
   http: ServiceClient;
-  /** The service's root, as the network map has it or the real one. */
   baseUrl: string;
-  /** Both halves of the account's key, with a colon between them. */
+  /** Both halves of the account's key, joined by a colon. */
   key: string;
   signal: AbortSignal;
   timeoutMs: number;
-  /** Epoch milliseconds, for a time to come back that is given as a date. */
+  /** Epoch milliseconds, to convert a Retry-After date. */
   now: number;
 }
 
-/** One registrar that an account of its own may ask about names (channel K). It rejects only when `signal` aborts. */
+/**
+ * A registrar that is asked about names with the account's own key (channel K). It rejects only when `signal` aborts.
+ */
 export interface Registrar {
   fuente: 'dondominio' | 'porkbun';
-  /** As a person knows it. */
   nombre: string;
-  /** Name of the service in a network map, and its real address. */
   service: { name: string; url: string };
-  /** The halves of its key, in Spanish, for the sentence that asks for both. */
+  /** Spanish names of the key's halves, for the sentence that asks for both. */
   keyHalves: string;
-  /** A key that answers about a world of its own, for programmers. */
+  /** A sandbox key: its answers are not about real names. */
   isTestKey(key: string): boolean;
   check(dominio: string, question: RegistrarQuestion): Promise<RegistrarAnswer>;
-  /** Its cheapest call: tells whether the key is accepted. */
+  /** The cheapest call that tells whether the key is accepted. */
   login(question: RegistrarQuestion): Promise<{ kind: 'accepted' } | RegistrarFailure>;
 }

@@ -5,13 +5,12 @@ import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import type { RegistrarFailure, RegistrarQuestion } from './port.ts';
 
 const MAX_BYTES = 64 * 1024;
-/** A registrar that wants to be left alone for longer than this has closed the account to questions. */
+/** A longer wait than this means that the account is locked. */
 const LOCKED_FROM_MS = 15 * 60_000;
 const CENTS_MAX = 1_000_000_000;
 
 export type Response = Extract<ServiceOutcome, { kind: 'response' }>;
 
-/** Makes one call. What no registrar has a say in is settled here: no answer, a server in trouble, an answer that was cut. */
 export async function askRegistrar<T>(
   question: RegistrarQuestion,
   request: { path: string; headers: Record<string, string>; body: string },
@@ -36,7 +35,7 @@ export async function askRegistrar<T>(
   return answer.truncated ? { kind: 'malformed' } : read(answer);
 }
 
-/** A refusal with a time to come back; `seconds` as the body says it, else the header's. */
+/** A refusal with a wait; `seconds` from the body, otherwise from the header. */
 export function waiting(
   answer: Response,
   now: number,
@@ -46,17 +45,14 @@ export function waiting(
   return { kind: said !== null && said > LOCKED_FROM_MS ? 'locked' : 'throttled', retryAfterMs: said };
 }
 
-/** The time to come back that an answer names, in seconds, at most a week. */
 export const Seconds = z.coerce.number().positive().max(604_800).nullish().catch(null);
 
-/** Truth as registrars write it. Anything else is no answer. */
 export const Flag = z.union([
   z.boolean(),
   z.literal(['yes', 'true', '1', 1]).transform(() => true),
   z.literal(['no', 'false', '0', 0]).transform(() => false),
 ]);
 
-/** A price of a body, a number or a text of one; null when there is none that can be read. */
 export function readPrice(amount: unknown, currency: unknown): Price | null {
   const text = typeof amount === 'number' ? String(amount) : amount;
   if (typeof text !== 'string' || !/^\d{1,9}(?:\.\d{1,6})?$/.test(text)) return null;
@@ -65,7 +61,7 @@ export function readPrice(amount: unknown, currency: unknown): Price | null {
   return centimos > 0 && centimos <= CENTS_MAX ? { centimos, moneda: currency } : null;
 }
 
-/** Whether an answer is about the name that was asked for, however it writes it. */
+/** Whether an answer is about the asked name, in either spelling. */
 export function isSameName(said: string, dominio: string): boolean {
   if (said.length > 253) return false;
   const plain = said.trim().toLowerCase();

@@ -9,15 +9,15 @@ export interface RegistryContext {
   hora: number;
   ms: number;
   /**
-   * Whether this answer may count as the registry's own "no such object": whole, from the server that the zone
-   * names, and not one of those known to answer so falsely.
+   * Whether this answer counts as the registry's own "no such object": complete, from the server that the zone names,
+   * and not from a server known to give false ones.
    */
   mayDeny: boolean;
 }
 
 /**
- * A classified answer as evidence. `absent` only from a rule made for that server or from the protocol itself; a guess of
- * the generic rule is `unknown`.
+ * A classified answer as evidence. `absent` needs a rule for that server or the protocol itself; the generic rule only
+ * gives `unknown`.
  */
 export function registryEvidence(said: RegistryClassification, context: RegistryContext): RegistryEvidence {
   const proven = said.rule === 'server' && said.authority !== 'registrar' && context.mayDeny;
@@ -45,7 +45,6 @@ export function registryEvidence(said: RegistryClassification, context: Registry
   };
 }
 
-/** Evidence without any facts: no server answered, or nothing that can be read. */
 export function silence(
   { fuente, servidor, hora, ms }: Omit<RegistryContext, 'mayDeny'>,
   kind: RegistryEvidence['kind'],

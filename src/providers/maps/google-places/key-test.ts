@@ -6,10 +6,10 @@ import { askService, strange } from '../../keys/ask-service.ts';
 import { findingOf } from '../../keys/finding.ts';
 import type { KeyProbe } from '../../keys/port.ts';
 
-// Nothing found is `{}`: absent values are absent keys.
+// An empty result is `{}`: absent values are absent keys.
 const Answer = z.looseObject({ places: z.array(z.looseObject({ id: z.string() })).optional() });
 
-/** Google Places (New): a search for identifiers alone, which Google does not bill. The one that comes is not kept. */
+/** Google Places (New): asks for identifiers only, which is free. The returned identifier is not kept. */
 export const googlePlacesKey: KeyProbe = {
   servicio: 'Google Places',
   service: { name: 'google-places', url: 'https://places.googleapis.com/' },

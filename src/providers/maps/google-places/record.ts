@@ -24,7 +24,7 @@ const Place = z.looseObject({
   rating: Amount,
   userRatingCount: Count,
 });
-/** One place; null for what is none. Its terms forbid keeping the record: `datos_raw` is always null. */
+/** One place; null if unreadable. Google's terms forbid keeping the record: `datos_raw` is always null. */
 export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
   const parsed = Place.safeParse(item);
   if (!parsed.success || !parsed.data.id) return null;

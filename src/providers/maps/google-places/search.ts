@@ -19,13 +19,13 @@ import type { FoundBusiness, MapArea, MapsProvider, MapsSpend } from '../port.ts
 import { toBusiness } from './record.ts';
 
 const PAGE = 20;
-/** The service ends a search at sixty places. */
+/** The service returns at most sixty places a search. */
 const CEILING = 60;
-/** Its short limits count by the minute. */
+/** The service's short limits are per minute. */
 const MINUTE_MS = 60_000;
 /**
- * List price of the tier that these fields belong to (35 USD for a thousand requests), taken one to one: it moves, and
- * volume lowers it. A monthly free quota is left out.
+ * List price of these fields' tier (35 USD per thousand requests), counted one to one as euro; the monthly free quota
+ * is left out.
  */
 const EUROS_POR_MIL = 35;
 const FIELDS = [
@@ -45,10 +45,10 @@ const FIELDS = [
   'rating',
   'userRatingCount',
 ];
-// Without nextPageToken in the mask no page token ever comes.
+// A page token is only returned if nextPageToken is in the mask.
 const MASK = [...FIELDS.map((field) => `places.${field}`), 'nextPageToken'].join(',');
 
-// Nothing found is `{}`: absent values are absent keys.
+// An empty result is `{}`: absent values are absent keys.
 const Answer = z.looseObject({ places: z.array(z.unknown()).nullish(), nextPageToken: Text });
 export interface GooglePlacesOptions {
   http: ServiceClient;
@@ -57,7 +57,7 @@ export interface GooglePlacesOptions {
   baseUrl: string;
 }
 
-/** Google Places (New), text search. Its terms forbid keeping the record: `datos_raw` is always null. */
+/** Google Places (New), text search. */
 export function createGooglePlaces(options: GooglePlacesOptions): MapsProvider {
   const { http, clock, apiKey, baseUrl } = options;
   return {
@@ -102,7 +102,7 @@ export function createGooglePlaces(options: GooglePlacesOptions): MapsProvider {
         });
         const read = readAnswer(answer, spend, clock.now());
         if ('kind' in read) {
-          // What earlier pages brought has been paid for: it is kept, and marked as incomplete.
+          // Earlier pages are paid for: they are kept and marked as incomplete.
           if (found.length === 0) return read;
           return { kind: 'answered', negocios: found, limitada: true, spend };
         }

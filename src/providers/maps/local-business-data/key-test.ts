@@ -10,7 +10,7 @@ import { readRapidKey } from '../../keys/rapidapi-key.ts';
 const List = z.looseObject({ data: z.array(z.unknown()) });
 const API = 'Local Business Data';
 
-/** Through RapidAPI there is no free call: a suggestion of names is the cheapest. */
+/** RapidAPI has no free call: a suggestion of names is the cheapest. */
 export const localBusinessDataKey: KeyProbe = {
   servicio: `${API} (RapidAPI)`,
   service: { name: 'local-business-data', url: 'https://local-business-data.p.rapidapi.com/' },
@@ -40,7 +40,7 @@ const Usage = z.looseObject({
   }),
 });
 
-/** OpenWeb Ninja's own API has a free reading of what is left. */
+/** OpenWeb Ninja's own API reads the remaining plan for free. */
 export const localBusinessDataDirectKey: KeyProbe = {
   servicio: `${API} (OpenWeb Ninja)`,
   service: { name: 'local-business-data', url: 'https://api.openwebninja.com/' },

@@ -3,7 +3,7 @@ import type { MapsModule } from '../module.ts';
 import { localBusinessDataDirectKey, localBusinessDataKey } from './key-test.ts';
 import { createLocalBusinessData } from './search.ts';
 
-/** Several requests a second are let through; more come back as 429. */
+/** Several requests a second are accepted; more get a 429. */
 const INTERVAL_MS = 250;
 
 export const localBusinessData: MapsModule = {

@@ -35,7 +35,6 @@ const Business = z.looseObject({
   business_status: Text,
 });
 
-/** One record of the list; null for what is no business. */
 export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
   const parsed = Business.safeParse(item);
   if (!parsed.success || !parsed.data.name) return null;
@@ -61,7 +60,7 @@ export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
     rating: rating(place.rating),
     review_count: place.review_count,
     estado_actual: businessStatus(place.business_status),
-    datos_raw: boundedRaw(item as Record<string, unknown>), // an object: looseObject has just read it
+    datos_raw: boundedRaw(item as Record<string, unknown>), // looseObject has proved that it is an object
   };
 }
 
@@ -71,7 +70,7 @@ export function withoutName(address: string | null, name: string): string | null
   return address.slice(name.length + 1).trim() || null;
 }
 
-/** This provider says `CLOSED`, Google `CLOSED_PERMANENTLY`; anything unheard-of is taken for open. */
+/** This provider says `CLOSED`, Google `CLOSED_PERMANENTLY`; an unknown status counts as open. */
 export function businessStatus(value: string | null): EstadoNegocio {
   const status = value?.toUpperCase() ?? '';
   if (status === 'CLOSED' || status === 'CLOSED_PERMANENTLY') return estadoNegocio.cerrado;

@@ -8,9 +8,9 @@ import { failed, failureOf, isHeaderSafe, NOTHING_SPENT, unanswered, uniqueBusin
 import type { MapsOutcome, MapsProvider, MapsQuery } from '../port.ts';
 import { toBusiness } from './record.ts';
 
-/** The provider takes at most so many a call; there is no documented way to page beyond. */
+/** The provider's limit a call; it documents no further pages. */
 const LIMIT_MAX = 500;
-/** `search-in-area` looks at what a screen of so many pixels shows. */
+/** Pixels of the screen that `search-in-area` covers. */
 const SCREEN = 1_000;
 
 const Envelope = z.looseObject({ status: z.string().nullish(), data: z.array(z.unknown()) });
@@ -20,11 +20,11 @@ export interface LocalBusinessDataOptions {
   clock: Clock;
   apiKey: string | null;
   baseUrl: string;
-  /** `rapidapi`: through the gateway; `directo`: OpenWeb Ninja's own address, same paths and bodies. */
+  /** `rapidapi`: through the gateway; `directo`: OpenWeb Ninja's own address with the same paths and bodies. */
   access: 'rapidapi' | 'directo';
 }
 
-/** Local Business Data (OpenWeb Ninja), Google Maps listings; one credit a business returned. */
+/** Local Business Data (OpenWeb Ninja), Google Maps listings; one credit per business returned. */
 export function createLocalBusinessData(options: LocalBusinessDataOptions): MapsProvider {
   const { http, clock, apiKey, baseUrl, access } = options;
 
@@ -33,7 +33,7 @@ export function createLocalBusinessData(options: LocalBusinessDataOptions): Maps
     if (!apiKey) return failed.keyRefused(NOTHING_SPENT, 'Falta la clave del proveedor');
     if (!isHeaderSafe(apiKey)) return failed.keyRefused(NOTHING_SPENT);
     const limit = Math.min(Math.max(query.maxResultados, 1), LIMIT_MAX, query.maxCreditos);
-    // Each business costs a credit: without one there is nothing to ask for.
+    // Each business costs a credit.
     if (limit < 1 || query.maxSolicitudes < 1) return { kind: 'budget_ended', spend: NOTHING_SPENT };
     const asked = { solicitudes: 1, creditos: 0 };
     const answer = await http.send({
@@ -66,7 +66,6 @@ export function createLocalBusinessData(options: LocalBusinessDataOptions): Maps
     licencia_datos: null,
     unidad: 'negocio',
     porSolicitud: LIMIT_MAX,
-    // Its paid tiers are not public: no price is invented.
     eurosPorMil: null,
     divide: true,
     publico: null,
@@ -85,7 +84,7 @@ function searchUrl(baseUrl: string, query: MapsQuery, limit: number): URL {
     limit: String(limit),
     region: query.pais.toLowerCase(),
     language: query.idioma,
-    // Each scraped site would cost another credit; we look at sites ourselves.
+    // Each scraped site would cost another credit; the product visits sites itself.
     extract_emails_and_contacts: 'false',
   }).toString();
   return url;

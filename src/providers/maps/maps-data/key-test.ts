@@ -9,7 +9,7 @@ import { readRapidKey } from '../../keys/rapidapi-key.ts';
 const Answer = z.looseObject({ status: z.string() });
 const API = 'Maps Data';
 
-/** Maps Data through RapidAPI: where a town is, the smallest of its answers. */
+/** Maps Data through RapidAPI: the position of a town is its smallest answer. */
 export const mapsDataKey: KeyProbe = {
   servicio: `${API} (RapidAPI)`,
   service: { name: 'maps-data', url: 'https://maps-data.p.rapidapi.com/' },

@@ -36,7 +36,6 @@ const Business = z.looseObject({
   is_temporarily_closed: Flag,
 });
 
-/** One record of the list; null for what is no business. */
 export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
   const parsed = Business.safeParse(item);
   if (!parsed.success || !parsed.data.name) return null;
@@ -61,7 +60,7 @@ export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
     rating: rating(place.rating),
     review_count: place.review_count,
     estado_actual: statusOf(place),
-    datos_raw: boundedRaw(item as Record<string, unknown>), // an object: looseObject has just read it
+    datos_raw: boundedRaw(item as Record<string, unknown>), // looseObject has proved that it is an object
   };
 }
 

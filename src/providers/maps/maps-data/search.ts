@@ -20,7 +20,7 @@ import { toBusiness } from './record.ts';
 
 const PAGE = 100;
 const PAGES_MAX = 10;
-/** It sometimes answers 200 without data for a query that worked a moment before. */
+/** The service sometimes answers 200 without data to a query that worked a moment before. */
 const SECOND_TRY_MS = 1_200;
 
 const Envelope = z.looseObject({ status: z.string().nullish(), data: z.array(z.unknown()).nullish() });
@@ -35,10 +35,10 @@ export interface MapsDataOptions {
 
 type Page = { items: unknown[]; plan: QuotaHeader[] } | Failed;
 
-/** Its map view is taken for a screen of so many pixels. */
+/** Pixels of the screen that its map view covers. */
 const SCREEN = 1_000;
 
-/** Maps Data (alexanderxbx, through RapidAPI): Google Maps listings, paged by `offset`; one credit a request. */
+/** Maps Data (alexanderxbx, through RapidAPI): Google Maps listings, paged by `offset`; one credit per request. */
 export function createMapsData(options: MapsDataOptions): MapsProvider {
   const { http, clock, apiKey, baseUrl } = options;
 
@@ -88,11 +88,10 @@ export function createMapsData(options: MapsDataOptions): MapsProvider {
     licencia_datos: null,
     unidad: 'solicitud',
     porSolicitud: PAGE,
-    // Its paid tiers are not public: no price is invented.
     eurosPorMil: null,
     divide: true,
     publico: null,
-    // Its pages, and one more for an answer without data.
+    // All pages, and one retry of an answer without data.
     requestsAtMost: (maxResultados) => Math.ceil(Math.max(maxResultados, 1) / PAGE) + 1,
     async search(query) {
       query.signal.throwIfAborted();
@@ -114,7 +113,7 @@ export function createMapsData(options: MapsDataOptions): MapsProvider {
       ) {
         const answer = await fetchPage(query, apiKey, page * limit, limit, spend);
         if ('kind' in answer) {
-          // What earlier pages brought has been paid for: it is kept, and marked as incomplete.
+          // Earlier pages are paid for: they are kept and marked as incomplete.
           if (found.length === 0) return answer;
           return { kind: 'answered', negocios: found, limitada: true, spend };
         }
@@ -127,7 +126,7 @@ export function createMapsData(options: MapsDataOptions): MapsProvider {
         listed.push(fresh);
         found = uniqueBusinesses(listed.flat(), query.maxResultados);
         isFull = answer.items.length >= limit;
-        // A page of nothing but repeats: the provider has begun again.
+        // A page of repeats only: the provider has started again from the first page.
         if (found.length === before) break;
       }
       if (found.length === 0 && seen > 0) return failed.malformed('ningún negocio legible', spend);
@@ -136,5 +135,5 @@ export function createMapsData(options: MapsDataOptions): MapsProvider {
   };
 }
 
-/** A request costs a credit: whichever is scarcer. */
+/** A request costs a credit, so the scarcer of both limits it. */
 const most = ({ maxSolicitudes, maxCreditos }: MapsQuery): number => Math.min(maxSolicitudes, maxCreditos);

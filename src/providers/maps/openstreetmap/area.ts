@@ -6,7 +6,6 @@ import { Text } from '../lenient-fields.ts';
 import { type Failed, failed, pause } from '../outcome.ts';
 import type { MapsQuery, MapsSpend, TakeTurn } from '../port.ts';
 
-/** A place as Overpass takes it: `area(…)` of a boundary, or a bounding box (south,west,north,east). */
 export interface OsmArea {
   selector: { area: number } | { bbox: string };
   municipio: string | null;
@@ -33,7 +32,7 @@ const KEPT_MAX = 2_000;
 /** Nominatim's policy: one request a second for the whole application. */
 const SPACING_MS = 1_100;
 const CLAVE = 'nominatim';
-/** A turn further ahead is not waited for: the keyword would be held for nothing. */
+/** A later slot is refused at once, because waiting would block the keyword. */
 const WAIT_MAX_MS = 60_000;
 
 interface PlaceFinderDeps {
@@ -43,7 +42,6 @@ interface PlaceFinderDeps {
   takeTurn?: TakeTurn | undefined;
 }
 
-/** Places by name through Nominatim, remembered for weeks, asked one at a time. */
 export class PlaceFinder {
   readonly #deps: PlaceFinderDeps & { spacingMs: number };
   readonly #known = new Map<string, { at: number; area: OsmArea | null }>();
@@ -53,7 +51,7 @@ export class PlaceFinder {
     this.#deps = { spacingMs: SPACING_MS, ...deps };
   }
 
-  /** Answers without asking anybody. */
+  /** Whether `find` would answer from memory. */
   knows(place: string, query: MapsQuery): boolean {
     const known = this.#known.get(keyOf(place, query));
     return known !== undefined && Math.abs(this.#deps.clock.now() - known.at) < KEPT_MS;
@@ -92,7 +90,6 @@ export class PlaceFinder {
     return { area };
   }
 
-  /** Milliseconds until a place may be asked for. */
   async #nextTurn(): Promise<number> {
     const { takeTurn, spacingMs } = this.#deps;
     if (takeTurn) return await takeTurn({ clave: CLAVE, intervalMs: spacingMs });
@@ -116,7 +113,7 @@ function bestArea(found: z.infer<typeof Found>): OsmArea | null {
     municipio: isTown ? best.name : null,
     provincia: best.address?.province ?? best.address?.county ?? null,
   };
-  // Overpass numbers the area of a relation 3,600,000,000 above it.
+  // Overpass adds 3,600,000,000 to a relation's number for its area.
   if (boundary?.osm_id) return { selector: { area: 3_600_000_000 + boundary.osm_id }, ...names };
   if (!best.boundingbox) return null;
   const [south, north, west, east] = best.boundingbox;

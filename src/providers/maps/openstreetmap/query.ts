@@ -3,10 +3,10 @@ import { wordsOf } from '#domain/text/words.ts';
 import type { OsmArea } from './area.ts';
 import { tagsOfTrade } from './trades.ts';
 
-/** Closed places keep their tag under a prefix; a closed business's domain is worth more, not less. */
+/** Closed places keep their tag under a prefix; the domain of a closed business is worth more. */
 const FORMER = ['disused:', 'abandoned:', 'was:'];
 
-/** So many places of one keyword are asked for at most. */
+/** Most places of one keyword that are asked for. */
 export const PLACES_MAX = 3;
 
 interface Split {
@@ -15,8 +15,8 @@ interface Split {
 }
 
 /**
- * Where a keyword may be split into trade and place, likeliest first: at its last "en" (or the like), else before a place
- * that the tables know, else before its last words. `place` is never empty.
+ * Possible splits of a keyword into trade and place, likeliest first: at the last "en" (or similar), before a place of
+ * the tables, before the last words. `place` is never empty.
  */
 export function splitKeyword(keyword: string): Split[] {
   const text = keyword.trim().replace(/\s+/g, ' ');
@@ -33,7 +33,7 @@ export function splitKeyword(keyword: string): Split[] {
     .map(({ trade, place }) => ({ trade: trade.replace(/\s(?:de|del|d'|of)$/iu, ''), place }));
 }
 
-/** How many of the last words the tables of places know as one name, 'Jerez de la Frontera'; 0 for none. */
+/** Number of last words that are one known place ('Jerez de la Frontera'); 0 without one. */
 function knownPlaceSize(text: string, count: number): number {
   const { place } = readKeyword(text);
   const isLast = place !== null && place.to === count && wordsOf(text).length === count;
@@ -45,15 +45,15 @@ function splitBefore(words: readonly string[], size: number): Split {
 }
 
 /**
- * How many of the last words may be the place where what follows the preposition is still of the trade: 'a domicilio
- * Sevilla', 'a la brasa Lima'.
+ * Sizes of the place if the words after the preposition still belong to the trade: 'a domicilio Sevilla', 'a la brasa
+ * Lima'.
  */
 function withoutManner(words: readonly string[]): number[] {
   const manner = /^(?:el|la|los|las|lo|al)$/iu.test(words[0] ?? '') ? 2 : 1;
   return [words.length - manner, words.length - manner - 1].filter((size) => size > 0);
 }
 
-/** The Overpass query for a trade in an area: by its tags, or by name when the trade has none that we know. */
+/** The Overpass query for a trade in an area: by tags, or by name if the trade has no known tags. */
 export function overpassQuery(
   trade: string,
   area: OsmArea,
@@ -79,7 +79,7 @@ export function overpassQuery(
   ].join('\n');
 }
 
-/** Text as a literal inside a quoted POSIX expression of Overpass: nothing in it can end the quotes or repeat. */
+/** Escapes text for a quoted POSIX expression of Overpass: it can neither end the quotes nor contain a repetition. */
 function escaped(text: string): string {
   return text
     .replace(/[\p{Cc}"\\]/gu, ' ')

@@ -14,7 +14,6 @@ const Element = z.looseObject({
   tags: z.record(z.string(), z.string()).nullish().catch(null),
 });
 
-/** One element; null for what has no name. */
 export function toBusiness(item: unknown, pais: string, area: OsmArea): FoundBusiness | null {
   const parsed = Element.safeParse(item);
   if (!parsed.success) return null;

@@ -10,11 +10,11 @@ import { type OsmArea, PlaceFinder } from './area.ts';
 import { overpassQuery, PLACES_MAX, splitKeyword } from './query.ts';
 import { toBusiness } from './record.ts';
 
-/** The operators ask for half a minute of rest after a 429. */
+/** The operators ask for half a minute of pause after a 429. */
 const REST_MS = 30_000;
 const LIMIT_MAX = 500;
 
-/** The public servers, which several visitors share: so many keywords a day for the whole installation. */
+/** Daily limit of the whole installation at the public servers, which are shared with other users. */
 const PUBLIC = { servicio: 'overpass-publico', keywordsAlDia: 50 } as const;
 const PUBLIC_HOSTS =
   /(^|[.])(overpass-api[.]de|openstreetmap[.]de|kumi[.]systems|private[.]coffee|openstreetmap[.]ru)$/i;
@@ -25,12 +25,11 @@ export interface OpenStreetMapOptions {
   clock: Clock;
   overpassUrl: string;
   nominatimUrl: string;
-  /** Between two requests to Nominatim; its policy by default. */
   spacingMs?: number;
   takeTurn?: TakeTurn | undefined;
 }
 
-/** OpenStreetMap: the place by Nominatim, the trade by its tags through Overpass. ODbL: rows stay marked. */
+/** OpenStreetMap: place by Nominatim, trade by its tags through Overpass. Rows are marked ODbL. */
 export function createOpenStreetMap(options: OpenStreetMapOptions): MapsProvider {
   const { http, clock } = options;
   const places = new PlaceFinder({
@@ -46,7 +45,7 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): MapsProvider
     spend: MapsSpend,
   ): Promise<{ trade: string; area: OsmArea } | null | 'budget_ended' | Failed> => {
     for (const { trade, place } of splitKeyword(query.keyword)) {
-      // One request is kept for the places themselves.
+      // One request is reserved for the businesses themselves.
       if (!places.knows(place, query) && spend.solicitudes + 1 >= query.maxSolicitudes) return 'budget_ended';
       const found = await places.find(place, query, spend);
       if ('kind' in found) return found;
@@ -64,13 +63,13 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): MapsProvider
     eurosPorMil: 0,
     divide: true,
     publico: isPublicServer(options.overpassUrl) ? PUBLIC : null,
-    // Its place may be asked for under several names before the places are.
+    // The place may need several requests before the businesses are asked for.
     requestsAtMost: () => PLACES_MAX + 1,
     async search(query) {
       query.signal.throwIfAborted();
       const spend: MapsSpend = { solicitudes: 0, creditos: 0 };
       const where = await locate(query, spend);
-      // A whole country is more than the public servers give away: nothing found, and said to be incomplete.
+      // The public servers do not answer for a whole country: an empty, incomplete answer.
       if (where === null) return { kind: 'answered', negocios: [], limitada: true, spend };
       if (where === 'budget_ended') return { kind: 'budget_ended', spend };
       if ('kind' in where) return where;
@@ -96,7 +95,7 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): MapsProvider
       if (answer.status >= 500) return failed.unreachable(`HTTP ${answer.status}`, spend);
       const parsed = answer.status === 200 ? parseJson(answer.text, Answer) : null;
       if (!parsed) return failed.malformed(`Overpass, HTTP ${answer.status}`, spend);
-      // A time-out arrives as 200 with a remark and only part of the places, or none.
+      // A time-out arrives as 200 with a remark and at most part of the places.
       if (/runtime error|timed out|out of memory/i.test(parsed.remark ?? '')) {
         return failed.unreachable('la consulta ha superado su tiempo', spend);
       }
@@ -120,7 +119,7 @@ const isPublicServer = (address: string): boolean => PUBLIC_HOSTS.test(new URL(a
 const bboxOf = ({ sur, oeste, norte, este }: NonNullable<MapsQuery['area']>): string =>
   [sur, oeste, norte, este].join(',');
 
-/** People write the address of an Overpass server with or without its path. */
+/** The operator may give the address of an Overpass server with or without its path. */
 function interpreterUrl(address: string): URL {
   const url = new URL(address);
   if (/^(\/api)?\/?$/.test(url.pathname)) url.pathname = '/api/interpreter';

@@ -9,26 +9,25 @@ import { DnsSocketPool } from './udp-socket-pool.ts';
 export interface AskOptions {
   timeoutMs: number;
   signal: AbortSignal;
-  /** Asked before a packet that seems lost is sent again. */
+  /** Asked before a seemingly lost packet is sent again. */
   mayRepeat(): boolean;
   /** RD: set only towards a recursive resolver. */
   recurse?: boolean;
 }
 
-/** Something under way that ends when its signal aborts. */
 export interface Stoppable {
   stop(): void;
 }
 
-// On TCP the connection itself distinguishes answers.
+// The id may be fixed: on TCP the connection distinguishes answers.
 const TCP_ID = 0x7a11;
 const CHOKES_ON_EDNS: ReadonlySet<number> = new Set([rcode.formErr, rcode.notImp]);
 
-/** So many questions over TCP at once; more wait, and beyond that they are not asked. */
+/** Concurrent questions over TCP; then queued ones; beyond both a question fails. */
 const TCP_MOST = 32;
 const TCP_WAITING = 1_000;
 
-/** Questions to named servers: UDP, then TCP when the answer was cut; without EDNS for servers that choke on it. */
+/** Questions to named servers: UDP, then TCP if the answer was truncated; without EDNS for servers that reject it. */
 export class DnsClient {
   readonly #pools = new Map<string, DnsSocketPool>();
   readonly #watched = new Map<AbortSignal, { stops: Set<Stoppable>; onAbort: () => void }>();
@@ -51,7 +50,6 @@ export class DnsClient {
     return { ...reply, ms: spent };
   }
 
-  /** For an answer that was cut, and for a server whose packets are lost. Rejects only when `signal` aborts. */
   async askOverTcp(server: DnsServer, name: string, type: number, options: AskOptions): Promise<DnsReply> {
     options.signal.throwIfAborted();
     try {
@@ -68,7 +66,7 @@ export class DnsClient {
     this.#pools.clear();
   }
 
-  /** One UDP question without a promise: `question.settle` hears the end, or `question.stop` the abort. */
+  /** One UDP question without a promise: ends with `question.settle`, or with `question.stop` on abort. */
   quick(server: DnsServer, question: Question & Stoppable, signal: AbortSignal): void {
     this.watch(signal, question);
     this.#poolOf(server).ask(question);
@@ -119,7 +117,7 @@ export class DnsClient {
             : { kind: 'reply', ms, message: came },
         );
       };
-      // After what lies unread: the timer may be late because this process was busy.
+      // setImmediate reads pending data first: the timer may be late because this process was busy.
       const timer = setTimeout(() => setImmediate(end, 'timeout'), options.timeoutMs);
       this.watch(options.signal, stoppable);
       socket.on('connect', () => {
@@ -128,7 +126,7 @@ export class DnsClient {
         query.copy(framed, 2);
         socket.write(framed);
       });
-      // The length prefix bounds the whole at 64 KiB.
+      // The length prefix bounds an answer to 64 KiB.
       socket.on('data', (chunk) => {
         received = Buffer.concat([received, chunk]);
         if (received.length < 2 || received.length < received.readUInt16BE(0) + 2) return;
@@ -152,7 +150,7 @@ export class DnsClient {
     return pool;
   }
 
-  // One listener a signal, not one a question: thousands of questions share the signal of a job.
+  // One listener per signal, not per question: thousands of questions share a job's signal.
   watch(signal: AbortSignal, stoppable: Stoppable): void {
     let entry = this.#watched.get(signal);
     if (!entry) {

@@ -1,6 +1,6 @@
 /**
- * The little of the DNS wire format (RFC 1035) that the question "is this name delegated" needs: written for
- * rate, since a general codec would cost more than the socket. Every read is checked against the end.
+ * The part of the DNS wire format (RFC 1035) that delegation questions need. Written for speed: a general codec would
+ * cost more than the socket. Every read is checked against the end.
  */
 export const dnsType = { A: 1, NS: 2, CNAME: 5, SOA: 6, MX: 15, AAAA: 28 } as const;
 export const rcode = { noError: 0, formErr: 1, servFail: 2, nxDomain: 3, notImp: 4, refused: 5 } as const;
@@ -10,7 +10,7 @@ export interface DnsRecord {
   name: string;
   type: number;
   ttl: number;
-  /** The target of NS and CNAME, the address of A and AAAA, else hexadecimal of the data. */
+  /** Target of NS and CNAME, address of A and AAAA, otherwise the data in hexadecimal. */
   data: string;
 }
 
@@ -33,7 +33,7 @@ const MAX_JUMPS = 32;
 const EDNS_SIZE = 1232;
 const EDNS = Buffer.from([0, 0, 41, EDNS_SIZE >> 8, EDNS_SIZE & 0xff, 0, 0, 0, 0, 0, 0]);
 
-/** A query of one question (class IN), or null when the name does not fit the wire. */
+/** A query of one question (class IN); null if the name does not fit the wire. */
 export function encodeQuery(
   id: number,
   name: string,
@@ -72,8 +72,8 @@ export function encodeQuery(
 }
 
 /**
- * Reads a response; null for anything that is not one (too short, a query, broken names or lengths). `expected`, in lower
- * case: the name that the question should have; where it has, it need not be built again.
+ * Reads a response; null if it is malformed or a query. `expected`, in lower case: if the question has this name, the
+ * string is not built again.
  */
 export function decodeMessage(bytes: Buffer, expected: string | null = null): DnsMessage | null {
   if (bytes.length < 12) return null;
@@ -94,7 +94,7 @@ export function decodeMessage(bytes: Buffer, expected: string | null = null): Dn
       answers: reader.records(bytes.readUInt16BE(6)),
       authority: reader.records(bytes.readUInt16BE(8)),
     };
-    // Not read, but a message that ends inside them has been cut or made up.
+    // Not parsed, but a message that ends inside them was truncated or forged.
     reader.skip(bytes.readUInt16BE(10));
     return message;
   } catch {
@@ -105,7 +105,7 @@ export function decodeMessage(bytes: Buffer, expected: string | null = null): Dn
 class Reader {
   readonly #bytes: Buffer;
   #at: number = HEADER;
-  /** The asked name, which the owners of nearly all records point back to. */
+  /** The asked name; the owners of nearly all records are pointers to it. */
   #asked: string | null = null;
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -120,7 +120,7 @@ class Reader {
     return { name, type };
   }
 
-  /** Moves behind a name without compression when it is this one, in whatever case. */
+  /** Skips an uncompressed name if it equals this one (case-insensitive). */
   #passed(name: string): boolean {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -183,7 +183,7 @@ class Reader {
     return this.#bytes.toString('hex', start, end);
   }
 
-  /** A name from the current place, compression followed backwards only, so that no loop can be built. */
+  /** Reads a name. Compression pointers may only point backwards, so loops are impossible. */
   #name(): string {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -213,7 +213,7 @@ class Reader {
       if (length > 63 || at + 1 + length > bytes.length || name.length + length > 254)
         throw new RangeError('label');
       const label = bytes.toString('latin1', at + 1, at + 1 + length);
-      // A dot inside a label would pass for a label border.
+      // A dot inside a label would read as a label border.
       if (label.includes('.')) throw new RangeError('label');
       name = name === '' ? label : `${name}.${label}`;
       at += 1 + length;

@@ -21,7 +21,6 @@ export interface TestDnsServer {
   close(): Promise<void>;
 }
 
-/** A name server on real UDP and TCP sockets of loopback that answers as given; `flags` default to AA. */
 export async function startDnsServer(play: Play): Promise<TestDnsServer> {
   const asked: Asked[] = [];
   const connections = new Set<Socket>();
@@ -78,7 +77,7 @@ export async function startDnsServer(play: Play): Promise<TestDnsServer> {
   };
 }
 
-/** The same free port of 127.0.0.1 for both; a port free for one of them may be taken for the other. */
+/** The same free port of 127.0.0.1 for both; a port that is free for one may be taken for the other. */
 async function listenOnOnePort(
   createTcp: () => Server,
   attempts = 10,

@@ -39,7 +39,6 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   const { benched } = questions;
   const wildcards = new Map<string, { at: number; data: string | null }>();
 
-  /** What the zone's wildcard gives to an unregistered name. `undefined`: it could not be asked. */
   const wildcardOf = async (
     zone: Zone,
     parent: string,
@@ -57,7 +56,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     return data;
   };
 
-  /** The name exists without delegation: it holds data (.de), it is the zone's wildcard, or nothing at all. */
+  /** The name exists without delegation: it holds data (.de), is covered by the wildcard, or is empty. */
   const lookBeneath = async (
     zone: Zone,
     domain: string,
@@ -89,7 +88,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       : { ...seen, kind: 'nodata', detalle: 'existe sin datos ni delegación' };
   };
 
-  /** What a server's answer that there is no delegation comes to. */
+  /** Interprets a server's answer without delegation. */
   const beneath = async (
     zone: Zone,
     domain: string,
@@ -154,7 +153,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       const startedAt = performance.now();
       const lower = dominio.toLowerCase();
       const domain = lower.endsWith('.') ? lower.slice(0, -1) : lower;
-      // Nearly every name is settled by one answer of a known server: that way costs one promise and no timer.
+      // Fast path: one answer of a known server settles nearly every name, with one promise and no timer.
       const zone = options.signal.aborted ? null : directory.known(parentOf(domain));
       if (zone?.kind !== 'servers') return slowly(domain, options, startedAt);
       const server = questions.first(zone.servers);

@@ -1,19 +1,19 @@
 import type { DnsFailure, DnsReply, DnsServer } from './question.ts';
 
-/** A server that failed is asked last for so long. */
+/** A failed server is asked last for this time. */
 const ASIDE_MS = 30_000;
-/** One that refuses says so at once: it is tried again sooner, for an NXDOMAIN needs its word. */
+/** Refusals are fast, so a refusing server is tried again sooner: an NXDOMAIN needs its confirmation. */
 const REFUSED_ASIDE_MS = 1_000;
 const SERVERS_MAX = 1_000;
-/** One failure may be the name's; a server that refuses or cannot read two questions in a row is down. */
+/** One failure may be the name's fault; a server that refuses twice in a row counts as down. */
 const REFUSALS = 2;
-/** A busy server loses a packet now and then: only one that has answered nothing for so long, so often asked, is down. */
+/** A busy server loses packets: it counts as down only after this number of silences over this time. */
 const SILENCES = 3;
 const SILENT_MS = 3_500;
-/** A server that answered within so long is alive: its silence is loss, on its side or on ours. */
+/** A server that answered within this time is alive: its silence is packet loss. */
 const ALIVE_MS = 60_000;
 
-/** `own`: this side could not ask, which says nothing of the server. */
+/** `own`: this side could not ask; no fault of the server. */
 type FailureKind = 'lost' | 'useless' | 'own';
 
 interface Failures {
@@ -23,7 +23,6 @@ interface Failures {
   since: number;
 }
 
-/** Name servers that failed since their last answer. */
 export class FailedServers {
   readonly #failures = new Map<string, Failures>();
   readonly #answeredAt = new Map<string, number>();
@@ -54,7 +53,7 @@ export class FailedServers {
     return (this.#failures.get(label)?.until ?? 0) > performance.now();
   }
 
-  /** Whether what other servers say need not wait for this one. */
+  /** Whether other servers' answers count without this one's confirmation. */
   isDown(server: DnsServer): boolean {
     const failures = this.#failures.get(server.label);
     if (failures === undefined || !this.has(server)) return false;
@@ -68,7 +67,6 @@ export class FailedServers {
 
 const OWN = new Set<DnsFailure>(['overloaded', 'closed', 'unaskable']);
 
-/** What a reply that is of no use says of its server. */
 export function failureOf(reply: DnsReply): FailureKind {
   if (reply.kind === 'reply') return 'useless';
   if (reply.motivo === 'timeout') return 'lost';

@@ -1,6 +1,6 @@
 import { type DnsMessage, type DnsRecord, dnsType, rcode } from './codec.ts';
 
-/** What one authoritative answer to "NS of this name" says. `bad`: another server of the zone should be asked. */
+/** An authoritative answer to "NS of this name". `bad`: ask another server of the zone. */
 export type DelegationAnswer =
   | { kind: 'referral'; aa: boolean; nameservers: string[] }
   | { kind: 'deeper'; zone: string; nameservers: string[] }
@@ -17,10 +17,10 @@ const RCODE_TEXT: Record<number, string> = {
 };
 const MAX_NAMESERVERS = 16;
 
-/** `zone` is the zone that the asked server holds: NS records at or above it are a lame server's upward referral. */
+/** `zone` is the zone of the asked server: NS records at or above it are a lame server's upward referral. */
 export function readDelegation(domain: string, zone: string, message: DnsMessage): DelegationAnswer {
   if (message.rcode === rcode.nxDomain) {
-    // RFC 1035 §4.1.1: without the bit it is not the zone's own, and says nothing.
+    // RFC 1035 §4.1.1: without the AA bit it is not the zone's own answer.
     return message.aa ? { kind: 'nxdomain', aa: true } : { kind: 'bad', detalle: 'NXDOMAIN sin autoridad' };
   }
   if (message.rcode !== rcode.noError) {
@@ -29,7 +29,7 @@ export function readDelegation(domain: string, zone: string, message: DnsMessage
   const own = serversOf(domain, message.answers, message.authority);
   if (own.length > 0) return { kind: 'referral', aa: message.aa, nameservers: own };
   if (message.answers.length > 0) {
-    // RFC 1035 §4.1.1, as above: a resolver between, which answers in the zone's place, does not set the bit.
+    // RFC 1035 §4.1.1: a resolver that answers in the zone's place does not set the AA bit.
     return message.aa ? { kind: 'data', aa: true } : { kind: 'bad', detalle: 'datos sin autoridad' };
   }
   const cut = message.authority.find(
@@ -41,33 +41,32 @@ export function readDelegation(domain: string, zone: string, message: DnsMessage
   return { kind: 'bad', detalle: 'servidor que no lleva la zona' };
 }
 
-/** Does the name exist in the zone, with data or without? */
 export function isInZone(kind: DelegationAnswer['kind']): boolean | 'delegated' {
   return kind === 'referral' ? 'delegated' : kind === 'nodata' || kind === 'data';
 }
 
-/** Null for an answer of any content; else why another server should be asked. */
+/** Null for a usable answer; otherwise why another server should be asked. */
 export function isUsable(message: DnsMessage): string | null {
   return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
 }
 
-/** As `isUsable`; data that is not the zone's own is none. */
+/** Like `isUsable`, but non-authoritative data is not accepted. */
 export function isZoneData(message: DnsMessage): string | null {
   if (message.answers.length > 0 && !message.aa) return 'datos sin autoridad';
   return isUsable(message);
 }
 
-/** The data of an authoritative answer, in an order of its own, or null without any. */
+/** The data of an authoritative answer, sorted; null without data. */
 export function dataOf(message: DnsMessage): string | null {
   if (message.rcode !== rcode.noError || message.answers.length === 0) return null;
-  // Of a synthesised name only what it stands for is compared.
+  // The owner names of a synthesised answer differ; only types and data are compared.
   return message.answers
     .map(({ type, data }) => `${type} ${data}`)
     .sort()
     .join('|');
 }
 
-/** One loop: of all that is done with an answer this is the most frequent. */
+/** One loop: this is the most frequent step of reading answers. */
 function serversOf(owner: string, ...sections: readonly (readonly DnsRecord[])[]): string[] {
   const names: string[] = [];
   for (const records of sections) {

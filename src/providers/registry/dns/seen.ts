@@ -1,7 +1,6 @@
 import type { DnsEvidence } from '#domain/evidence/evidence.ts';
 import type { DelegationAnswer } from './reading.ts';
 
-/** What was seen of a name, and who showed it. */
 export type Seen = Pick<
   DnsEvidence,
   'kind' | 'aa' | 'nameservers' | 'servidor' | 'detalle' | 'corroborado' | 'contradicho'
@@ -23,7 +22,7 @@ export function delegated(read: DelegationAnswer & { kind: 'referral' }, servido
   return { kind: 'referral', aa: read.aa, nameservers: read.nameservers, servidor, detalle: 'delegado' };
 }
 
-/** `corroborado`: another of the zone's servers said so too, or the zone has no other. */
+/** `corroborado`: another server of the zone said the same, or the zone has only one. */
 export function absent(servidor: string, corroborado: boolean): Seen {
   const detalle = corroborado
     ? 'NXDOMAIN: no está en la zona'
@@ -35,7 +34,7 @@ export function failure(answer: { failed: string; server: string }): Seen {
   return { kind: 'failure', aa: false, nameservers: [], servidor: answer.server, detalle: answer.failed };
 }
 
-/** What one server said and another has not confirmed. */
+/** A server's answer that another one contradicted or has not confirmed. */
 export function disputed(how: 'contradicted' | 'unconfirmed', servidor: string): Seen {
   const contradicho = how === 'contradicted';
   return { ...failure({ failed: contradicho ? CONTRADICTION : UNCONFIRMED, server: servidor }), contradicho };

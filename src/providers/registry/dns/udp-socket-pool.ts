@@ -6,12 +6,10 @@ import { type DnsMessage, decodeMessage, encodeQuery } from './codec.ts';
 import { type DnsFailure, type DnsReply, type DnsServer, echoes, type Question } from './question.ts';
 import { ServerPace } from './server-pace.ts';
 
-/** A question under way. */
 interface Flight {
   readonly question: Question;
   readonly sentAt: number;
   expiresAt: number;
-  /** When it is sent again if nothing has come. */
   repeatAt: number;
   repeats: number;
 }
@@ -27,24 +25,24 @@ interface Port {
 const FLIGHTS_PER_PORT = 256;
 const PORTS = 4;
 const QUEUE = 50_000;
-/** A port is given back after so many questions: its number stays hard to guess. */
+/** A port is replaced after this number of questions, so that it remains hard to guess. */
 const QUESTIONS_PER_PORT = 20_000;
 const IDLE_MS = 5_000;
-/** The same packet again, after a wait and after twice that wait: then the question has to end by its time. */
+/** The same packet is repeated after a wait and after twice that wait. */
 const REPEATS = 2;
-/** One timer a pool looks for questions whose time is up: one a question would cost more than the question. */
+/** One timer per pool looks for expired questions: one per question would cost more than the question. */
 const SWEEP_MS = 25;
-/** A look that comes so much too late found the process busy: answers may lie unread in the sockets. */
+/** A sweep that is this late found the process busy: answers may lie unread in the sockets. */
 const LATE_MS = 50;
-/** No question waits longer than this for its turn. */
+/** Longest wait of a question in the queue. */
 const QUEUED_MOST_MS = 60_000;
 /** RFC 1035 §4.1.1, in the third byte: set in responses. */
 const QR = 0x80;
 const RECEIVE_BUFFER = 4 * 1024 * 1024;
 
 /**
- * The UDP sockets towards one server: connected, so that the kernel drops what comes from elsewhere; random ids;
- * a bounded number of questions in flight and a bounded queue behind them.
+ * UDP sockets to one server: connected, so that the kernel drops packets of other senders; random ids; bounded
+ * questions in flight and a bounded queue.
  */
 export class DnsSocketPool {
   readonly #server: DnsServer;
@@ -86,7 +84,7 @@ export class DnsSocketPool {
     this.#failWaiting('closed');
   }
 
-  /** All that one turn of the event loop brings is sent together: the server is woken once for it. */
+  /** Questions of one event-loop iteration are sent together, to wake the server once. */
   #schedule(): void {
     if (this.#head < this.#waiting.length) this.#pumping ??= setImmediate(this.#pump);
   }
@@ -132,7 +130,7 @@ export class DnsSocketPool {
       if (!this.#ports.includes(port)) return;
       const motivo = isOwnFailure(error.code ?? '') ? 'overloaded' : 'refused';
       this.#remove(port, motivo);
-      // A socket that cannot even be opened would be tried endlessly.
+      // A socket that cannot be opened would be retried endlessly.
       if (port.ready) this.#schedule();
       else this.#failWaiting(motivo);
       this.#restIfIdle();
@@ -196,7 +194,7 @@ export class DnsSocketPool {
     if (this.#inFlight > 0) this.#lookSoon(performance.now());
   };
 
-  /** The time in which this process did not look at its sockets is no time that the server took. */
+  /** Time in which this process did not read its sockets does not count against the server. */
   #prolong(ms: number): void {
     for (const port of this.#ports) {
       for (const flight of port.flights.values()) {
@@ -217,7 +215,7 @@ export class DnsSocketPool {
     }
   }
 
-  /** The same id from the same port: whichever of the packets is answered, and one guess as hard as before. */
+  /** Repeats with the same id and port: any copy's answer counts, and guessing does not become easier. */
   #repeat(port: Port, id: number, flight: Flight, now: number): void {
     const { question } = flight;
     if (flight.repeats === 0) this.#pace.lost(now);
@@ -233,7 +231,7 @@ export class DnsSocketPool {
     const id = bytes.readUInt16BE(0);
     const flight = port.flights.get(id);
     if (!flight) return;
-    // What is no response is no answer of anybody's: the real one may be on its way.
+    // Not a response: ignored, because the real one may still come.
     if (bytes.length < 3 || ((bytes[2] ?? 0) & QR) === 0) return;
     const { question } = flight;
     const message = decodeMessage(bytes, question.name);
@@ -283,7 +281,7 @@ export class DnsSocketPool {
     try {
       port.socket.close();
     } catch {
-      // Already closed by the error that brought us here.
+      // Already closed by the error.
     }
     this.#inFlight -= flights.length;
     const now = performance.now();

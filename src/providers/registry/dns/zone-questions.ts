@@ -6,21 +6,20 @@ import { type DelegationAnswer, isInZone, isUsable, readDelegation } from './rea
 import { FAILED_TEXT } from './seen.ts';
 import type { ZoneServers } from './zone-servers.ts';
 
-/** A turn for each question to the servers of a zone (`dns:es`). Waiting rejects only on abort. */
+/** Rate limit by key of a zone (`dns:es`). Waiting rejects only on abort. */
 export interface RateGate {
-  /** False when a turn has to be waited for. */
+  /** False if there is no free slot now. */
   takeNow(key: string): boolean;
   take(key: string, signal: AbortSignal): Promise<void>;
 }
 
-/** What a look at one name may still take: the time of its questions counts, not their wait for a turn. */
+/** Time left for one name: its questions count, waiting for the rate does not. */
 export interface Budget {
   leftMs: number;
   readonly signal: AbortSignal;
 }
 
 export type Zone = ZoneServers & { kind: 'servers' };
-/** `isLost`: nothing came back. */
 interface NoAnswer {
   failed: string;
   server: string;
@@ -32,7 +31,6 @@ type Read = { read: Exclude<DelegationAnswer, { kind: 'bad' }>; server: string }
 export const ATTEMPTS = 3;
 export const ATTEMPT_MS = 2_000;
 
-/** Questions to the servers of a zone, in turn, those that failed lately last. */
 export class ZoneQuestions {
   readonly benched = new FailedServers();
   readonly #client: DnsClient;
@@ -52,14 +50,13 @@ export class ZoneQuestions {
     return this.benched.isEmpty ? servers[this.#turn++ % servers.length] : this.#inOrder(servers)[0];
   }
 
-  /** `turn`: only a first question moves it on, so that each server has its share of them. */
+  /** `turn`: only a first question advances the rotation, so that each server gets its share. */
   #inOrder(servers: readonly DnsServer[], turn = this.#turn++): DnsServer[] {
     const start = turn % servers.length;
     const rotated = [...servers.slice(start), ...servers.slice(0, start)];
     return rotated.sort((a, b) => Number(this.benched.has(a)) - Number(this.benched.has(b)));
   }
 
-  /** Asks the zone's servers in turn until one gives an answer that `accepts` takes. */
   async askZone(
     zone: Zone,
     name: string,
@@ -114,7 +111,7 @@ export class ZoneQuestions {
     return { failed: wrong ?? FAILED_TEXT.timeout, server: server.label, isLost: kind === 'lost' };
   }
 
-  /** What the zone says of the delegation of a name, by the first of its servers that can be read. */
+  /** The delegation of a name, from the first readable server of the zone. */
   async askDelegationOf(
     zone: Zone,
     domain: string,
@@ -126,9 +123,9 @@ export class ZoneQuestions {
   }
 
   /**
-   * One server's referral is enough; that there is none takes two, for a server that is behind, or wrong, must not make a
-   * name absent or give it data: the others are asked in turn until one answers. `alone`: they are all down, or only one
-   * of the zone's servers could be found; `unconfirmed`: another is alive, and its answer was lost.
+   * One referral is enough, but an answer without delegation needs a second server: a stale or wrong one must not make
+   * a name absent. `alone`: the others are down, or only one could be found; `unconfirmed`: another is alive but its
+   * answer was lost.
    */
   async corroborate(
     zone: Zone,
@@ -150,7 +147,7 @@ export class ZoneQuestions {
     return others.every((server) => this.benched.isDown(server)) ? 'alone' : 'unconfirmed';
   }
 
-  /** One server's word on a delegation: a packet is lost where a connection is not. */
+  /** Asks one server about a delegation, by TCP if the packet was lost. */
   async #askAlone(only: Zone, server: DnsServer, domain: string, budget: Budget): Promise<Read | NoAnswer> {
     const accepts = delegationOf(domain, only.zone);
     const share = () => Math.min(ATTEMPT_MS, budget.leftMs / 3);
@@ -163,7 +160,7 @@ export class ZoneQuestions {
     }
     let answer = await ask(false);
     if ('failed' in answer && answer.isLost) answer = await ask(true);
-    // It may be silent about this name alone.
+    // The server may be silent about this name only.
     if ('failed' in answer) await sayAlive();
     return asRead(domain, only.zone, answer);
   }

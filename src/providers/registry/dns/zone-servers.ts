@@ -5,20 +5,20 @@ import type { AddressResolver } from '#platform/outbound/resolver.ts';
 import { type DnsServer, dnsServer } from './question.ts';
 
 export type ZoneServers =
-  /** `incomplete`: the zone names more servers than have an address that could be found. */
+  /** `incomplete`: some of the zone's servers have no address that could be found. */
   | { kind: 'servers'; zone: string; servers: readonly DnsServer[]; incomplete: boolean }
   | { kind: 'failure'; detalle: string };
 
 const KEPT_MS = 6 * 3_600_000;
-/** A list that failed, or that lacks servers, is looked for again after so long. */
+/** A failed or incomplete list is looked up again after this time. */
 const REDISCOVER_MS = 60_000;
 const MAX_ZONES = 2_000;
 const MAX_NAMES = 4;
 const MAX_SERVERS = 6;
 
 /**
- * The authoritative servers of the zone that holds a name's delegation: from the network map, or through the
- * resolver, going up from the parent to the first real zone cut (`com.es` may be its own zone or part of `es`).
+ * Authoritative servers of the zone that delegates a name, from the network map or the resolver: from the parent up to
+ * the first real zone cut (`com.es` may be its own zone or part of `es`).
  */
 export class ZoneDirectory {
   readonly #map: NetworkMap | null;
@@ -32,7 +32,6 @@ export class ZoneDirectory {
     this.#clock = deps.clock;
   }
 
-  /** What is known of this zone without asking anybody; null when it must be looked for. */
   known(parent: string): ZoneServers | null {
     const found = this.#found.get(parent);
     return found && this.#isKept(found) ? found.known : null;
@@ -44,7 +43,7 @@ export class ZoneDirectory {
     const found = this.#found.get(parent);
     if (found && this.#isKept(found)) return found.known ?? abortable(found.value, signal);
     if (this.#found.size >= MAX_ZONES) this.#found.clear();
-    // Shared by all who wait, so it must not end with one of them: its own time limits bound it.
+    // Shared by all callers: bounded by its own time limits, not by one caller's signal.
     const named = this.#fromMap(parent, true);
     const value = named ? Promise.resolve(named) : this.#discover(parent);
     const entry = { at: now, value, known: named };
@@ -64,12 +63,11 @@ export class ZoneDirectory {
     return Math.abs(this.#clock.now() - at) < (incomplete ? REDISCOVER_MS : KEPT_MS);
   }
 
-  /** Servers of a zone below, as its parent's referral names them. */
   async serversNamed(zone: string, names: readonly string[]): Promise<ZoneServers> {
     return this.#fromMap(zone, false) ?? (await this.#resolve(zone, names));
   }
 
-  /** No server of this zone answered: look again, though not more than once a minute. */
+  /** No server of this zone answered: look them up again, at most once a minute. */
   distrust(parent: string): void {
     const known = this.#found.get(parent);
     if (known && this.#clock.now() - known.at > REDISCOVER_MS) this.#found.delete(parent);
@@ -106,7 +104,7 @@ export class ZoneDirectory {
       names.slice(0, MAX_NAMES).map((name) => this.#resolver.lookup(name, unaborted)),
     );
     const lists = found.map((each) => (each.kind === 'addresses' ? each.addresses : []));
-    // One address of each server before the second of any: several servers, not one twice.
+    // First address of each server before any second one, to ask different servers.
     const all = lists.flatMap((list, row) => list.map((host, rank) => ({ host, row, rank })));
     const servers = all
       .filter(({ host }) => judgeAddress(host).ok)

@@ -15,7 +15,6 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** A probe of these zones, each with its servers; what is in `open` is closed after the test. */
 export async function setUp(plays: Record<string, Play | Play[]>) {
   const servers: Record<string, TestDnsServer[]> = {};
   for (const [zone, play] of Object.entries(plays)) {

@@ -5,7 +5,6 @@ import type { NetworkMap } from '#platform/config/network-map.ts';
 import { parseJson } from '#platform/outbound/http-json.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 
-/** Keeps the last good bootstrap across restarts; `program` says where. */
 export interface BootstrapCache {
   read(): Promise<{ text: string; savedAt: number } | null>;
   write(entry: { text: string; savedAt: number }): Promise<void>;
@@ -26,8 +25,8 @@ const Bootstrap = z.looseObject({
 });
 
 /**
- * Which RDAP base answers for a name: IANA's file, read again once a day; failing that the last good copy, however old;
- * failing that the product's own table.
+ * Finds the RDAP base of a name: IANA's file, read daily; then the last good copy of any age; then the product's own
+ * table.
  */
 export class RdapBootstrap {
   readonly #deps: { map: NetworkMap | null; outbound: Outbound; clock: Clock; cache: BootstrapCache | null };
@@ -48,7 +47,7 @@ export class RdapBootstrap {
     this.#url = new URL(deps.map?.rdap.bootstrap ?? IANA);
   }
 
-  /** The base (ending in `/`) of the longest zone that holds `dominio`, or null without one. */
+  /** The base (ending in `/`) of the longest zone that contains `dominio`; null without one. */
   async baseFor(dominio: string): Promise<URL | null> {
     await this.#refresh();
     if (!this.#bases) {
@@ -63,7 +62,7 @@ export class RdapBootstrap {
     return null;
   }
 
-  /** Origins that the operator's own network map leads to; none on the real internet. */
+  /** Whether the operator's network map leads to this origin; false on the real internet. */
   isNamedByMap(url: URL): boolean {
     if (!this.#deps.map) return false;
     if (url.origin === this.#url.origin) return true;
@@ -75,7 +74,7 @@ export class RdapBootstrap {
     const fresh = Math.abs(now - this.#savedAt) < FRESH_MS;
     const triedLately = performance.now() - this.#triedAt < RETRY_MS;
     if (fresh || triedLately) return this.#loading ?? Promise.resolve();
-    // Shared by all who wait: it ends by its own time limit, not with one of them.
+    // Shared by all callers: bounded by its own time limit, not by one caller's signal.
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null;
     });

@@ -47,7 +47,7 @@ export function createRdapProbe(deps: RdapProbeDeps): RdapProbe {
     if (answer.status === 503 && wait !== null) {
       return { evidence: silence(context, 'limited', 'el servidor pide esperar'), retryAfterMs: wait };
     }
-    // The base comes from IANA's bootstrap; what a redirect led to elsewhere is not that base.
+    // The base comes from IANA's bootstrap; another origin after a redirect is not that base.
     const isOwnBase = asked.isRegistry && answer.url.origin === asked.base.origin;
     const said = classifyRdap({
       server: asked.base.host,
@@ -92,7 +92,7 @@ export function createRdapProbe(deps: RdapProbeDeps): RdapProbe {
     async askRegistrar(dominio, related, options) {
       options.signal.throwIfAborted();
       const startedAt = performance.now();
-      // A map's own registries may link to loopback; on the real internet every address is judged.
+      // Registries of a network map may link to loopback; on the real internet every address is judged.
       const trusted = deps.map && isLoopback(related.hostname) ? related.origin : undefined;
       const answer = await get(related, options, trusted);
       const { evidence } = read(answer, {
@@ -104,7 +104,7 @@ export function createRdapProbe(deps: RdapProbeDeps): RdapProbe {
       const { fecha_expiracion, fecha_expiracion_registrador, ...rest } = evidence;
       return {
         ...rest,
-        // A registrar that does not know the name says nothing of the registry.
+        // A registrar's "not found" is not the registry's.
         kind: rest.kind === 'absent' ? 'unknown' : rest.kind,
         authority: 'registrar',
         fecha_expiracion: null,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type PageReading, readPage } from '#domain/site/page.ts';
 import type { RawPage } from './page-worker.ts';
 
-/** No page of 256 KB takes a hundredth of this. */
+/** More than a hundred times what a page of 256 KB takes. */
 const READING_MS = 5_000;
 const WAITING_MAX = 1_000;
 const MEMORY_MB = 128;
@@ -13,8 +13,8 @@ interface Job {
 }
 
 /**
- * Reads foreign pages in a thread of its own, one at a time: whatever a page makes of its reader, the process goes on,
- * and a time limit ends it. Of a page that cannot be read in time its address, status and headers speak.
+ * Parses foreign pages in a separate thread, one at a time, with a time limit: a page cannot block the process. An
+ * unreadable page is judged by address, status and headers.
  */
 export class PageReader {
   readonly #limitMs: number;
@@ -55,7 +55,7 @@ export class PageReader {
 
   #start(): Worker {
     const worker = new Worker(this.#script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
-    // A process that has nothing else to do ends.
+    // An idle thread must not keep the process alive.
     worker.unref();
     worker.on('message', (reading: PageReading) => this.#settle(reading));
     const onEnd = () => {
@@ -66,7 +66,7 @@ export class PageReader {
     return worker;
   }
 
-  /** The thread goes, with the page that it could not read; the next page gets a new one. */
+  /** Ends the thread with the page that it could not read; the next page gets a new thread. */
   async #giveUp(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { type FetchedPage, readPage } from '#domain/site/page.ts';
 import { decodeText } from '#platform/outbound/body.ts';
 
-/** A page on its way to the thread that reads it: its body as bytes. */
 export interface RawPage extends Omit<FetchedPage, 'body'> {
   bytes: Uint8Array;
 }

@@ -8,7 +8,6 @@ import { PageReader } from './page-reader.ts';
 
 type Seen = Pick<SiteEvidence, 'kind' | 'codigo_estado_http' | 'destino' | 'servidor' | 'detalle'>;
 
-/** Visits a domain's website as a browser would look for it, until some form of it answers. */
 export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): SiteProbe {
   const pages = new PageReader();
   const ownDelay = new OwnDelay();
@@ -26,7 +25,7 @@ export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): Sit
       ms: Math.round(performance.now() - startedAt),
     });
     const failures: { seen: Seen; isWww: boolean }[] = [];
-    /** Hosts that no other scheme can help: nothing in the DNS, or nothing that may be asked. */
+    /** Hosts that fail under any scheme: no DNS records, or addresses that may not be asked. */
     const hopeless = new Set<string>();
     for (const url of addressesToTry(dominio, listedUrl)) {
       const left = options.timeoutMs - (performance.now() - startedAt);
@@ -74,7 +73,7 @@ export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): Sit
   };
 }
 
-/** Where websites listen; no visitor is to be sent to other services of a machine. */
+/** Usual website ports; visits must not reach other services of a machine. */
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
 const NOTHING_SEEN: Seen = {
@@ -85,7 +84,7 @@ const NOTHING_SEEN: Seen = {
   detalle: 'no ha habido tiempo de preguntar',
 };
 
-/** Of the time for a site, this process may have been busy for so much; else its silence says nothing. */
+/** Share of the time in which this process may have been busy; above it, silence of the site proves no failure. */
 const OWN_SHARE = 0.25;
 const BUSY: Seen = {
   ...NOTHING_SEEN,
@@ -102,7 +101,7 @@ const ALIVE: ReadonlySet<SiteEvidence['kind']> = new Set([
   'bot_wall',
 ]);
 
-/** Of several failures the one that says most; a failure of our own makes all of them worthless. */
+/** The most telling failure is reported; a failure of this side makes all worthless. */
 const TELLING: readonly SiteEvidence['kind'][] = [
   'failure',
   'tls_broken',
@@ -169,7 +168,7 @@ async function read(
     return said('answers', `Responde, y remite a su puerto ${port}, que no se visita`);
   }
   if (isElsewhere && outcome.kind !== 'blocked' && outcome.kind !== 'own') {
-    // Its own server does answer: with the way to somewhere else.
+    // The domain's own server answered with a redirect.
     const destino = `${outcome.url.origin}${outcome.url.pathname}`.slice(0, 200);
     return { ...said('redirected', `Redirige a ${hostname}, que no responde`), destino };
   }

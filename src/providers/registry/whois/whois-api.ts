@@ -12,7 +12,7 @@ import { silence } from '../registry-evidence.ts';
 const BASE = 'https://domain-availability.whoisxmlapi.com/';
 const MAX_BYTES = 64 * 1024;
 
-// `{code, messages}` comes with HTTP 200 too.
+// Errors (`{code, messages}`) also come with HTTP 200.
 const Answer = z.looseObject({
   DomainInfo: z
     .looseObject({ domainAvailability: z.string().max(40), domainName: z.string().max(253) })
@@ -22,8 +22,8 @@ const Answer = z.looseObject({
 });
 
 /**
- * WhoisXML API's Domain Availability, asked with DNS_AND_WHOIS: by default it looks at DNS alone, where a registered
- * name without delegation passes for free. The key travels in the query: its address is never shown or logged.
+ * WhoisXML API's Domain Availability with DNS_AND_WHOIS: the default looks at DNS only and reports registered names
+ * without delegation as free. The key is in the query: the address is never shown or logged.
  */
 export function createWhoisApi(deps: {
   http: ServiceClient;

@@ -5,10 +5,10 @@ import { readFailure } from '#platform/outbound/failure.ts';
 const WHOIS_MAX_BYTES = 256 * 1024;
 
 export type WhoisExchange =
-  /** `complete`: the server itself closed after its answer, and it fitted. */
+  /** `complete`: the server closed the connection after its answer, which fitted. */
   { kind: 'answer'; bytes: Buffer; complete: boolean } | { kind: 'failed'; detalle: string };
 
-/** One question on port 43 (RFC 3912): a line out, everything back until the server closes. Rejects only on abort. */
+/** One question on port 43 (RFC 3912): sends a line, reads until the server closes. Rejects only on abort. */
 export function exchange(
   target: { host: string; port: number },
   line: string,

@@ -14,11 +14,11 @@ export interface WhoisProbeDeps {
   map: NetworkMap | null;
   resolver: AddressResolver;
   clock: Clock;
-  /** Hosts that answer accredited addresses only, and have accredited ours. */
+  /** Hosts that answer only accredited addresses and have accredited this one. */
   accreditedServers: readonly string[];
 }
 
-/** Port 43 of the registries themselves, in each server's own query form and encoding. */
+/** Port 43 of the registries, with each server's query form and encoding. */
 export function createWhoisProbe(deps: WhoisProbeDeps): RegistryProbe {
   const accredited = new Set(deps.accreditedServers.map((host) => host.toLowerCase()));
 
@@ -65,7 +65,7 @@ export function createWhoisProbe(deps: WhoisProbeDeps): RegistryProbe {
       domain: dominio,
       raw: decode(answer.bytes, channel.zone.encoding),
     });
-    // What was cut off could hold the registration; what was read of it, or of a reserve, stands.
+    // A truncated answer may lack the registration, so it cannot prove freedom; facts that were read remain valid.
     if (!answer.complete && said.label === 'available')
       return silence(context(), 'unknown', 'respuesta cortada');
     return registryEvidence(said, { ...context(), mayDeny: answer.complete });
@@ -78,7 +78,7 @@ export function createWhoisProbe(deps: WhoisProbeDeps): RegistryProbe {
     },
     async ask(dominio, options) {
       options.signal.throwIfAborted();
-      // Port 43 never says how long to wait.
+      // Port 43 never gives a wait.
       return { evidence: await ask(dominio.toLowerCase(), options), retryAfterMs: null };
     },
     async close() {},
@@ -90,7 +90,7 @@ function decode(bytes: Buffer, encoding: ZoneFacts['encoding']): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Many registries still write Latin-1 in names and notices.
+    // Many registries still write names and notices in Latin-1.
     return new TextDecoder('latin1').decode(bytes);
   }
 }
