@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { FaultName } from './faults.ts';
 
-/** Plays what a bad line does to any connection, whatever is spoken on it. True: nothing more is to be said. */
+/** Plays a line fault on any connection, whatever the protocol. True: no answer follows. */
 export function breakLine(fault: FaultName, socket: Socket): boolean {
   switch (fault) {
     case 'timeout':
@@ -18,12 +18,12 @@ export function breakLine(fault: FaultName, socket: Socket): boolean {
   }
 }
 
-/** The first third, and the end as if that were all: nothing on the line says that more was to come. */
+/** Sends the first third and closes normally, so that the line shows no truncation. */
 export function cutShort(text: string, out: Writable, socket: Socket): void {
   out.write(text.slice(0, Math.floor(text.length / 3)), () => socket.destroySoon());
 }
 
-/** Never ends; stops only when the client goes. About 5 MB a second, so that other work goes on. */
+/** Pours until the client closes. Limited to about 5 MB a second, to leave time for other work. */
 export function pour(out: Writable, line: string): void {
   const chunk = line.repeat(Math.ceil(CHUNK / line.length));
   const timer = setInterval(() => {

@@ -2,21 +2,20 @@ import { truthAt } from './world/truth.ts';
 import type { Truth, World } from './world/types.ts';
 import { rowNumber } from './world/verdict-row.ts';
 
-/** One verdict of the product, with its own field names; other fields are ignored. */
+/** One verdict with the product's field names; other fields are ignored. */
 export interface ReportedVerdict {
   dominio: string;
   es_disponible: boolean | null;
   estado_verificacion: string;
 }
 
-/** One line of the confusion table: how the domains of one shape came out. */
+/** One line of the confusion table: results of all domains of one kind. */
 interface ShapeLine {
-  /** The named kind of the domain. */
   fate: string;
   fila: number;
   verdad: Truth;
   dominios: number;
-  /** Reported available, taken, unknown, and not reported at all. */
+  /** Reported available, taken, unknown, and not reported. */
   libre: number;
   ocupado: number;
   sin_saber: number;
@@ -25,9 +24,8 @@ interface ShapeLine {
 
 export interface WorldComparison {
   lines: ShapeLine[];
-  /** Names reported available that are not: the costliest error. */
   falseFree: string[];
-  /** Free names with a channel: how many there are, and how many were reported available. */
+  /** Free names with a channel: in total, and reported available. */
   free: number;
   freeReported: number;
   /** No false free, and at least 98 % of the free found. */
@@ -36,7 +34,7 @@ export interface WorldComparison {
 
 const FOUND_SHARE = 0.98;
 
-/** Compares verdicts with the truth of the world's domains at `now`; `names` are those that were to be checked. */
+/** Compares verdicts with the truth of the world at `now`; `names` are those to be checked. */
 export function checkWorld(
   world: World,
   names: Iterable<string>,
@@ -87,7 +85,6 @@ function columnOf(verdict: ReportedVerdict | undefined): 'libre' | 'ocupado' | '
   return verdict.es_disponible ? 'libre' : 'ocupado';
 }
 
-/** The confusion table as text, one line a shape, and the sums beneath. */
 export function formatCheck(result: WorldComparison): string {
   const heads = ['tipo', 'fila', 'verdad', 'dominios', 'libre', 'ocupado', 'sin saber', 'falta'];
   const cells = result.lines.map((line) => [

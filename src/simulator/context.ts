@@ -5,18 +5,15 @@ import type { Latencies } from './latencies.ts';
 import type { Limits } from './limits.ts';
 import type { World } from './world/types.ts';
 
-/** What every server of the simulated internet is given. */
 export interface SimulatorContext {
   world: World;
-  /** The movable time of the world; waits and rates are measured in real time. */
+  /** The world's movable time; waits and rates use real time. */
   clock: Clock;
   faults: Faults;
   counters: Counters;
   limits: Limits;
   latencies: Latencies;
-  /** `host:port` of the loopback page that no request may reach. */
   privateCanary: string;
-  /** Folder for files of this run (certificates, clock, red.json). */
   dir: string;
   log(event: string, detail?: Record<string, unknown>): void;
 }

@@ -1,9 +1,9 @@
 import { stableShare } from './services/stable-hash.ts';
 
 /**
- * Misbehaviour by name. A server asks `pick(server, subject, understood)` before it answers and does what the
- * picked fault says. Server names: `dns:es`, `resolver`, `whois:whois.nic.fr`, `rdap:rdap.verisign.com`, `site`,
- * `service:local-business-data`, …; a rule may name one, a prefix that ends in `*`, or nothing (all).
+ * Misbehaviour by name. A server calls `pick(server, subject, understood)` before it answers and plays the picked
+ * fault. Server names: `dns:es`, `resolver`, `whois:whois.nic.fr`, `rdap:rdap.verisign.com`, `site`,
+ * `service:local-business-data`, …; a rule names one server, a prefix that ends in `*`, or all by leaving it out.
  */
 export const faultNames = [
   'throttle-text',
@@ -45,11 +45,11 @@ export interface FaultRule {
   fault: FaultName;
   /** Server name, or a prefix ending in `*`. Absent: every server. */
   server?: string;
-  /** Domain (or keyword) exactly; or `*.es` for all names below. Absent: every subject. */
+  /** Exact domain (or keyword), or `*.es` for all names below. Absent: every subject. */
   subject?: string;
-  /** Ends by itself after so many uses. */
+  /** Ends after this number of uses. */
   times?: number;
-  /** Share of the matching requests that suffer, 0–1; by default all. One in each stretch of 1/share requests. */
+  /** Share of the matching requests that suffer, 0–1 (default 1): one in each 1/share requests. */
   share?: number;
   delayMs?: number;
   retryAfterSeconds?: number;
@@ -74,7 +74,7 @@ export class Faults {
     return id;
   }
 
-  /** Takes one rule away, or all. Returns how many went. */
+  /** Removes one rule, or all. Returns how many were removed. */
   clear(id?: number): number {
     const before = this.#rules.length;
     this.#rules = id === undefined ? [] : this.#rules.filter((rule) => rule.id !== id);
@@ -85,7 +85,7 @@ export class Faults {
     return this.#rules;
   }
 
-  /** The newest rule that fits and that this server can play, or null; counts as one use. */
+  /** The newest matching rule that this server can play, or null; counts as one use. */
   pick(server: string, subject: string, understood: ReadonlySet<FaultName>): ActiveFault | null {
     for (let at = this.#rules.length - 1; at >= 0; at--) {
       const rule = this.#rules[at];
@@ -102,8 +102,8 @@ export class Faults {
 }
 
 /**
- * Which of the requests suffers next: one in each stretch of 1/share, anywhere in it. Every tenth exactly would fall into
- * step with a client that asks in rounds, and give it a false answer about one name each time.
+ * The next request that suffers: one at a varying place in each 1/share requests. Every tenth exactly would hit the
+ * same name each time if a client asks in rounds.
  */
 function nextVictim({ id, used }: ActiveFault, share: number): number {
   return Math.floor((used + stableShare(`${id}/${used}`)) / share) + 1;

@@ -1,10 +1,10 @@
-/** How long a server takes, in milliseconds: `base` plus up to `jitter`, evenly spread. */
+/** Milliseconds: `base` plus up to `jitter`, evenly spread. */
 export interface Latency {
   base: number;
   jitter: number;
 }
 
-/** Latencies by server name (as in faults.ts); a name ending in `*` serves all that begin so. */
+/** Latencies by server name (as in faults.ts), or by a prefix ending in `*`. */
 export class Latencies {
   #byServer: Map<string, Latency>;
   #position = 0;
@@ -17,7 +17,7 @@ export class Latencies {
     this.#byServer.set(server, latency);
   }
 
-  /** Milliseconds that this answer should take; 0 without a setting. */
+  /** Milliseconds for this answer; 0 without a setting. */
   of(server: string): number {
     if (this.#byServer.size === 0) return 0;
     const latency = this.#byServer.get(server) ?? this.#byServer.get(`${server.split(':')[0]}:*`);

@@ -1,19 +1,17 @@
-/** What a server accepts from one client address, and how it answers more. */
 export interface Limit {
-  /** Steady rate. */
   perSecond: number;
-  /** How many may come at once before the rate counts. */
+  /** Requests that may come at once before the rate counts. */
   burst: number;
-  /** Requests in the life of the simulator ("a day"); null: no such limit. */
+  /** Requests in the simulator's lifetime ("a day"); null: unlimited. */
   total: number | null;
-  /** For so long every further request of the offender is refused too. */
+  /** How long all requests of an offender are refused. */
   banMs: number;
 }
 
 export type Admission = { ok: true } | { ok: false; retryAfterMs: number };
 
 const MAX_CLIENTS = 10_000;
-/** Timers and sockets jitter: a client that keeps the rate exactly is no offender. */
+/** Tolerance for jitter of timers and sockets: a client that keeps the exact rate must not be refused. */
 const SLACK = 0.15;
 
 interface Tracked {
@@ -24,8 +22,8 @@ interface Tracked {
 }
 
 /**
- * Rate limits by server name (as in faults.ts; a name ending in `*` serves all that begin so), each client for
- * itself. Real time: an offender is an offender whatever the world's clock.
+ * Rate limits by server name (as in faults.ts, prefixes ending in `*` included), per client. They use real time,
+ * because the world's clock can jump.
  */
 export class Limits {
   #byServer: Map<string, Limit>;
@@ -35,7 +33,7 @@ export class Limits {
     this.#byServer = new Map(Object.entries(limits));
   }
 
-  /** Sets, or with null takes away, the limit of a server; what its clients did before is forgotten. */
+  /** Sets the limit of a server, or removes it with null; forgets its clients' history. */
   set(server: string, limit: Limit | null): void {
     if (limit) this.#byServer.set(server, limit);
     else this.#byServer.delete(server);
@@ -46,7 +44,6 @@ export class Limits {
     return this.#byServer.get(server) ?? this.#byServer.get(`${server.split(':')[0]}:*`);
   }
 
-  /** Counts one request of this client and says whether it is let through. */
   admit(server: string, client: string, nowMs: number = performance.now()): Admission {
     const limit = this.get(server);
     if (!limit) return { ok: true };
@@ -80,11 +77,11 @@ const limit = (perSecond: number, burst: number, banMs: number, total: number | 
   banMs,
 });
 
-/** Limits in the order of magnitude of the real servers. Services add theirs under `service:` names. */
+/** Limits of the same order of magnitude as the real servers'. Services add theirs under `service:` names. */
 export const realLimits: Readonly<Record<string, Limit>> = {
   'whois:*': limit(2, 10, 60_000),
   'whois:whois.verisign-grs.com': limit(10, 30, 60_000),
-  // Red.es: 10 queries a minute, two hours out for who asks for more.
+  // Red.es: 10 queries a minute; who exceeds it is banned for two hours.
   'whois:whois.nic.es': limit(1 / 6, 10, 7_200_000),
   // SIDN: one query a second and a daily limit.
   'whois:whois.domain-registry.nl': limit(1, 1, 5_000, 5_000),

@@ -2,8 +2,8 @@ import type { ServiceServer, SimulatorContext } from './context.ts';
 import { listenHttp } from './http/listen.ts';
 
 /**
- * A page on a loopback address that nothing in the world leads to lawfully: any request to it means that a guard
- * against private addresses has failed. Touches are counted.
+ * A page on a loopback address that a guarded client cannot reach. Each request is counted, because it means that a
+ * guard against private addresses has failed.
  */
 export async function startPrivateCanary(context: SimulatorContext): Promise<ServiceServer> {
   const listening = await listenHttp((request, response) => {

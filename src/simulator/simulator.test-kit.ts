@@ -7,7 +7,7 @@ import packet from 'dns-packet';
 import { splitHostPort } from '#platform/config/network-map.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from './start.ts';
 
-/** A simulator in a folder of its own, without limits unless asked for; `close` takes the folder away too. */
+/** A simulator in a temporary folder, by default without limits; `close` deletes the folder. */
 export async function testSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   const dir = mkdtempSync(join(tmpdir(), 'simulador-'));
   const simulator = await startSimulator({ seed: 1, dir, limits: 'none', ...options });
@@ -22,7 +22,7 @@ export async function testSimulator(options: Partial<SimulatorOptions> = {}): Pr
 
 const HANGING: ReadonlySet<string> = new Set(['timeout', 'slow-headers', 'slow-page', 'endless-body']);
 
-/** Sites and zones that hang fail at once instead: for tests in which they would only add their time limits. */
+/** Makes hanging sites and zones fail at once, for tests that would only wait for their time limits. */
 export function withoutHanging({ world }: Simulator): void {
   for (const domain of world.domains.values()) {
     if (HANGING.has(domain.site.kind)) domain.site = { kind: 'refused' };
@@ -30,7 +30,7 @@ export function withoutHanging({ world }: Simulator): void {
   }
 }
 
-/** dns-packet decodes the response code too; its types leave it out. */
+/** dns-packet also decodes the response code; its types omit it. */
 export type DnsAnswer = packet.DecodedPacket & { rcode: string };
 
 export interface AskOptions {
@@ -45,7 +45,7 @@ export interface AskOptions {
   checkingDisabled?: boolean;
 }
 
-/** One DNS question by a client that is not ours; rejects when nothing comes in time. */
+/** One DNS question by an independent client; rejects on a time-out. */
 export async function askDns(
   server: string,
   name: string,
@@ -105,7 +105,7 @@ async function overTcp(server: string, query: packet.Packet, options: AskOptions
   return answer;
 }
 
-/** Sends bytes and returns what comes until the server closes (or `enough` is satisfied). */
+/** Sends bytes and returns the answer until the server closes (or `enough` is satisfied). */
 function exchange(
   server: string,
   bytes: Buffer | string,
@@ -129,7 +129,7 @@ function exchange(
   });
 }
 
-/** The text of one WHOIS answer, LF line ends. */
+/** The text of one WHOIS answer with LF line ends. */
 export async function askWhois(simulator: Simulator, host: string, query: string): Promise<string> {
   const address = simulator.map.whois[host];
   if (!address) throw new Error(`no WHOIS server ${host} in the map`);

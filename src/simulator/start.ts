@@ -28,27 +28,26 @@ import { whoisAliases, zones } from './world/zones.ts';
 
 export interface SimulatorOptions {
   seed: number;
-  /** Folder for red.json, the certificate authority and the clock; made when missing. */
+  /** Folder for red.json, the certificate authority and the clock; created if missing. */
   dir: string;
-  /** Where the network map is written; by default `red.json` in `dir`. */
   redFile?: string;
-  /** By default none: every server answers at once. 'real' is for demonstrations. */
+  /** By default every server answers at once. 'real' is for demonstrations. */
   latencies?: 'real' | Readonly<Record<string, Latency>>;
-  /** By default 'real': offenders are punished as the real servers do. */
+  /** By default 'real': offenders are punished as by the real servers. */
   limits?: 'real' | 'none' | Readonly<Record<string, Limit>>;
-  /** Fixed ports; everything else takes a free one. */
+  /** Fixed ports; all others are free ones. */
   ports?: {
     control?: number;
     resolver?: number;
     http?: number;
     https?: number;
     bootstrap?: number;
-    /** Part of the issuer, so that who signed in before a restart is the same account after it; the next one if taken. */
+    /** Part of the issuer, so that an account stays the same after a restart; the next port if taken. */
     oidc?: number;
   };
-  /** Bases in the RDAP bootstrap: loopback addresses (default), or the registries' real hosts by way of `http`. */
+  /** Bases in the RDAP bootstrap: loopback addresses (default), or the registries' real hosts through `http`. */
   rdapHosts?: 'loopback' | 'real';
-  /** Has Red.es accredited our address for whois.nic.es? By default not. */
+  /** Whether Red.es has accredited this address for whois.nic.es; by default not. */
   accredited?: boolean;
   /** The instant around which dates are laid; by default today of the world's clock. */
   epoch?: number;
@@ -61,12 +60,11 @@ export interface Simulator {
   world: World;
   context: SimulatorContext;
   control: Control;
-  /** `host:port` of the loopback page that no request may reach. */
   privateCanary: string;
   close(): Promise<void>;
 }
 
-/** Builds the world, opens every server on 127.0.0.1 and writes the network map last, when all listen. */
+/** Builds the world, opens every server on 127.0.0.1 and, when all listen, writes the network map. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   ownFolder(options.dir);
   const clock = new MovingClock(join(options.dir, 'reloj.json'));
@@ -144,7 +142,6 @@ async function openAll(
 
 type Keep = <T extends { close(): Promise<void> }>(starting: Promise<T>) => Promise<T>;
 
-/** Two servers for each group of top-level domains, as a zone has several. */
 async function openZones(
   context: SimulatorContext,
   keep: Keep,
@@ -170,7 +167,7 @@ async function openZones(
   return { tld: Object.fromEntries(entries.flat()), nombres };
 }
 
-/** Of bases at addresses of their own, the registry's name of each. */
+/** Host names of registries whose bases have their own addresses. */
 function namesOf(bases: ReadonlyMap<string, string>): Record<string, string> {
   const found = [...bases].map(([name, base]) => [new URL(base).host, name] as const);
   return Object.fromEntries(found.filter(([host]) => host.includes(':')));
@@ -195,7 +192,6 @@ async function openWhois(
   return { ...map, '*': (await keep(startRegistrarWhois(context))).address };
 }
 
-/** Opens the RDAP servers and says under which base URL each is known. */
 async function openRdap(
   context: SimulatorContext,
   hosts: 'loopback' | 'real',

@@ -39,7 +39,7 @@ const LatencyBody = z.strictObject({
 
 type Verb = (body: unknown, url: URL) => unknown;
 
-/** The control over HTTP: small JSON requests, JSON answers; 400 with the reason for a bad one. */
+/** The control over HTTP with small JSON requests and answers; 400 with the reason for an invalid one. */
 export async function startControlServer(
   context: SimulatorContext,
   control: Control,
@@ -83,7 +83,7 @@ function table(context: SimulatorContext, control: Control): Record<string, Verb
     'GET /faults': () => control.faults(),
     'POST /faults': (body) => {
       const rule = FaultBody.parse(body);
-      // An absent key and an undefined one are the same to us, not to exactOptionalPropertyTypes.
+      // Drops undefined keys, which exactOptionalPropertyTypes distinguishes from absent ones.
       return { id: control.setFault(JSON.parse(JSON.stringify(rule))) };
     },
     'DELETE /faults': (_, url) => {

@@ -10,7 +10,7 @@ import { type DomainTruth, truthAt } from '../world/truth.ts';
 import { zoneOf } from '../world/zones.ts';
 import type { MovingClock } from './moving-clock.ts';
 
-/** The hand that moves the simulated world while it runs; the same verbs go over HTTP (control-server.ts). */
+/** Changes the simulated world while it runs; control-server.ts offers the same verbs over HTTP. */
 export class Control {
   #context: SimulatorContext;
   #clock: MovingClock;
@@ -20,7 +20,7 @@ export class Control {
     this.#clock = clock;
   }
 
-  /** The name goes free at `atMs` of the world's clock (by default now). Throws RangeError when it is not registered. */
+  /** The name becomes free at `atMs` of the world's clock (default: now). Throws RangeError if it is not registered. */
   drop(name: string, atMs: number = this.#clock.now()): void {
     const domain = this.#context.world.domains.get(name);
     if (!domain) throw new RangeError(`${name} is not registered`);
@@ -28,7 +28,7 @@ export class Control {
     domain.takenAt = null;
   }
 
-  /** Somebody registers the name at `atMs` (by default now) and puts a site on it. Throws RangeError outside all zones. */
+  /** The name is registered with a website at `atMs` (default: now). Throws RangeError outside all zones. */
   take(name: string, atMs: number = this.#clock.now()): void {
     const { world } = this.#context;
     const zone = zoneOf(name);
@@ -59,7 +59,6 @@ export class Control {
     return truthAt(this.#context.world, name, this.#clock.now());
   }
 
-  /** How the registry holds the name now, or null. */
   registry(name: string): RegistryView | null {
     return registryAt(this.#context.world, name, this.#clock.now());
   }

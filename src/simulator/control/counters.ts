@@ -10,7 +10,7 @@ export interface ServerCount {
   total: number;
   outcomes: Record<string, number>;
   clients: Record<string, number>;
-  /** The most that were asked within one second of the monotonic clock. */
+  /** The most within one second of the monotonic clock. */
   maxPerSecond: number;
   distinctSubjects: number;
   firstAt: number;
@@ -34,11 +34,11 @@ interface Tally {
   ring: Ask[];
 }
 
-/** What was asked, of whom, by whom and how fast. Bounded in every direction. */
+/** Who asked which server about what, and how fast. Bounded in every dimension. */
 export class Counters {
   #startedAt = performance.now();
   #tallies = new Map<string, Tally>();
-  /** Touches of addresses that a guarded client must never reach. */
+  /** Requests to addresses that a guarded client must never reach. */
   privateTouches: string[] = [];
 
   note(server: string, client: string, subject: string, outcome: string): void {
@@ -77,7 +77,6 @@ export class Counters {
     );
   }
 
-  /** How often this server was asked about this subject. */
   asked(server: string, subject: string): number {
     return this.#tallies.get(server)?.subjects.get(subject) ?? 0;
   }

@@ -2,8 +2,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Clock } from '#platform/clock.ts';
 
 /**
- * The world's time: the system's plus an offset, written to the small file that every other process of a demo or
- * test reads (`fileClock` of the platform). An offset found in the file is kept over a restart.
+ * The world's time: the system's plus an offset, written to the file that other processes of a demo or test read
+ * (`fileClock` of the platform). The offset survives a restart.
  */
 export class MovingClock implements Clock {
   readonly file: string;

@@ -1,4 +1,4 @@
-/** A minimal DNS wire codec (RFC 1035, EDNS size of RFC 6891): one question in, a few records out. */
+/** A minimal DNS wire codec (RFC 1035, EDNS size of RFC 6891). */
 export const type = { A: 1, NS: 2, CNAME: 5, SOA: 6, MX: 15, TXT: 16, AAAA: 28, DS: 43, ANY: 255 } as const;
 export const rcode = {
   ok: 0,
@@ -7,7 +7,7 @@ export const rcode = {
   nxdomain: 3,
   notImplemented: 4,
   refused: 5,
-  /** Its high bits travel in the OPT record (RFC 6891 §6.1.3). */
+  /** Its high bits are in the OPT record (RFC 6891 §6.1.3). */
   badVersion: 16,
 } as const;
 
@@ -16,13 +16,12 @@ export interface Question {
   opcode: number;
   recursionDesired: boolean;
   checkingDisabled: boolean;
-  /** Lower case, without the final dot; '' is the root. */
   name: string;
   type: number;
   class: number;
-  /** Bytes of the question as they came, to be echoed (0x20 case kept). */
+  /** The question's bytes as received, to be echoed (0x20 case kept). */
   raw: Buffer;
-  /** What the asker can take by UDP. */
+  /** Largest UDP answer that the client accepts. */
   udpSize: number;
   edns: boolean;
   ednsVersion: number;
@@ -48,7 +47,7 @@ export interface Reply {
 const HEADER = 12;
 const MAX_NAME = 255;
 
-/** The question of a query, or null when it is no query at all (an answer, or too short to have an id). */
+/** The question of a query; null if the message is an answer or too short for an id. */
 export function readQuestion(message: Buffer): Question | null | 'format' {
   if (message.length < HEADER || (message.readUInt8(2) & 0x80) !== 0) return null;
   const flags = message.readUInt16BE(2);
@@ -87,7 +86,7 @@ export function readQuestion(message: Buffer): Question | null | 'format' {
   };
 }
 
-/** The wire form of a reply; over `limit` bytes only header and question with TC set (RFC 2181 §9). */
+/** Wire form of a reply; over `limit` bytes only header and question with TC set (RFC 2181 §9). */
 export function writeReply(question: Question, reply: Reply, limit: number): Buffer {
   const sections = [reply.answers ?? [], reply.authority ?? [], reply.additional ?? []] as const;
   let size = HEADER + question.raw.length + (question.edns ? 11 : 0);
@@ -117,13 +116,14 @@ export function writeReply(question: Question, reply: Reply, limit: number): Buf
     for (const section of sections) for (const record of section) at = writeRecord(out, at, record, question);
   }
   if (question.edns) {
-    // OPT: root name, type 41, our UDP size 1232, rcode's high bits, version 0, DO as it came (RFC 3225 §3), no options.
+    // OPT: root name, type 41, UDP size 1232, rcode's high bits, version 0, the client's DO bit (RFC 3225 §3), no
+    // options.
     out.set([0, 0, 41, 0x04, 0xd0, reply.rcode >> 4, 0, question.dnssecOk ? 0x80 : 0, 0, 0, 0], at);
   }
   return out;
 }
 
-/** The bare answer to a message whose question cannot be read. */
+/** Answer to a message whose question is unreadable. */
 export function formatError(message: Buffer): Buffer {
   const out = Buffer.alloc(HEADER);
   message.copy(out, 0, 0, 2);
@@ -148,7 +148,7 @@ function writeRecord(out: Buffer, start: number, record: DnsRecord, question: Qu
 const encoded = new Map<string, Buffer>();
 const MAX_ENCODED = 20_000;
 
-/** Uncompressed wire form of a name; remembered, because the same few stand in most answers. */
+/** Uncompressed wire form of a name; cached, because few names occur in most answers. */
 export function nameBytes(name: string): Buffer {
   const known = encoded.get(name);
   if (known) return known;

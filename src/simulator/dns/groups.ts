@@ -1,6 +1,6 @@
 import { zones } from '../world/zones.ts';
 
-/** Which top-level domains share a set of name servers; what is in no group goes to '*'. */
+/** Top-level domains that share name servers; all others belong to '*'. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   es: ['es'],
   com: ['com', 'net'],
@@ -11,10 +11,9 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface ZoneGroup {
-  /** 'es', or '*' for the rest. */
   key: string;
   tlds: ReadonlySet<string> | null;
-  /** Its second server loses so many of 100 packets. */
+  /** Percentage of packets that its second server loses. */
   secondLosesPercent?: number;
 }
 
@@ -45,7 +44,6 @@ const known: Readonly<Record<string, readonly string[]>> = {
 
 const cache = new Map<string, readonly NameServerHost[]>();
 
-/** The name servers of a top-level domain, with public-looking addresses. */
 export function serversOf(tld: string): readonly NameServerHost[] {
   const ready = cache.get(tld);
   if (ready) return ready;

@@ -18,7 +18,7 @@ export const cname = (name: string, target: string): DnsRecord => ({
   data: nameBytes(target),
 });
 
-/** An A or AAAA record, by the address's own kind; IPv4-mapped addresses stay AAAA. */
+/** An A or AAAA record, by the kind of address; IPv4-mapped addresses stay AAAA. */
 export function address(name: string, text: string, ttl = TTL): DnsRecord {
   const parsed = ipaddr.parse(text);
   return {

@@ -25,7 +25,7 @@ const understood: ReadonlySet<FaultName> = new Set([
   'malformed',
 ]);
 
-/** Hosts that have addresses whether or not their own domains are in the world: registries' RDAP, profile pictures. */
+/** Hosts that have addresses although their domains may not be in the world: registries' RDAP, profile pictures. */
 const knownHosts: ReadonlyMap<string, string> = new Map([
   ...rdapRegistries().map(({ host }, at) => [host, `194.0.${at + 1}.43`] as const),
   [AVATAR_HOST, '142.250.200.97'],
@@ -34,7 +34,7 @@ const knownHosts: ReadonlyMap<string, string> = new Map([
 let privateAnswers = 0;
 const MAX_REMEMBERED = 10_000;
 
-/** Remembers the last answer for names whose address changes under the asker. */
+/** Remembers the last answer for names whose address changes between queries. */
 export class Rebindings {
   #times = new Map<string, number>();
   #last = new Map<string, string>();
@@ -53,29 +53,29 @@ export class Rebindings {
     return answer;
   }
 
-  /** It was given its own address: it may be visited now. */
+  /** It got its own address, so it may be visited now. */
   forget(name: string): void {
     this.#last.delete(name);
   }
 
-  /** Whether its newest IPv6 answer is an address of its own, by which it may be visited whatever the other family says. */
+  /**
+   * Records whether the newest IPv6 answer is the name's own address, which allows visits whatever the IPv4 answer was.
+   */
   setIpv6(name: string, isOwn: boolean): void {
     if (!isOwn) this.#byIpv6.delete(name);
     else if (this.#byIpv6.size < MAX_REMEMBERED) this.#byIpv6.add(name);
   }
 
-  /** Keeps the answer for a name whose address changes. */
   note(name: string, answer: string): void {
     if (this.#last.size < MAX_REMEMBERED) this.#last.set(name, answer);
   }
 
-  /** The address that was answered last, or undefined for names that do not change or have an IPv6 address of their own. */
+  /** The last answered address; undefined for names that do not change or have their own IPv6 address. */
   last(name: string): string | undefined {
     return this.#byIpv6.has(name) ? undefined : this.#last.get(name);
   }
 }
 
-/** A recursive resolver over the whole world: addresses of websites, and NS for those who want them. */
 export function startResolver(
   context: SimulatorContext,
   rebindings: Rebindings,
@@ -125,7 +125,7 @@ function suffer(
       return { reply: byType(question, [address(question.name, text)]) };
     }
     case 'rebinding':
-      // Only an answer with an address counts: of the other family there is none.
+      // IPv4 only: a rebinding name has no IPv6 address.
       if (question.type !== type.A) {
         rebindings.setIpv6(question.name, false);
         return { reply: { rcode: rcode.ok, ra: true } };
@@ -181,7 +181,7 @@ function resolve(context: SimulatorContext, rebindings: Rebindings, question: Qu
   return missing(zone.suffix, rcode.nxdomain);
 }
 
-/** Every host below a living name has an address, as with the wildcard records of cheap hosting. */
+/** Every host below an existing name has an address, as with wildcard records of cheap hosting. */
 function siteAddress(
   rebindings: Rebindings,
   question: Question,
@@ -202,7 +202,7 @@ function siteAddress(
         if (question.type === type.A) rebindings.forget(host);
         return owner === name ? [] : [address(owner, site.v4)];
       case 'private':
-        // Only an address of the family that was asked for is given.
+        // Only addresses of the requested family are returned.
         if (site.addresses.some((text) => text.includes(':') === (question.type === type.AAAA))) {
           rebindings.note(host, site.addresses[0] ?? '');
         }

@@ -2,7 +2,6 @@ import { createSocket } from 'node:dgram';
 import { createServer, type Socket } from 'node:net';
 import { formatError, type Question, type Reply, rcode, readQuestion, writeReply } from './codec.ts';
 
-/** What a server does about one question: answer (perhaps later), or say nothing. */
 export type Treatment = { reply: Reply; delayMs?: number; mangle?: 'truncate' | 'malform' } | 'silence';
 export type Answerer = (question: Question, client: string, overTcp: boolean) => Treatment;
 
@@ -29,7 +28,7 @@ export async function listenDns(answer: Answerer, port = 0): Promise<DnsSocket> 
       };
     } catch (error) {
       await new Promise<void>((done) => udp.close(() => done()));
-      // The UDP port was free, the TCP one of the same number was not: draw again.
+      // The number was free for UDP but not for TCP: try another one.
       if (port !== 0 || attempt >= 9) throw error;
     }
   }
@@ -55,7 +54,7 @@ async function openUdp(answer: Answerer, port: number) {
       try {
         socket.send(wire, from.port, from.address);
       } catch {
-        // Closed while the answer was waiting.
+        // The socket was closed during the delay.
       }
     }, treatment.delayMs).unref();
   });

@@ -29,14 +29,13 @@ const silence = 'silence' as const;
 export interface ZoneServerOptions {
   /** Name for faults, limits and counters: 'dns:es/a'. */
   name: string;
-  /** Top-level domains served; null: all that no other server has. */
+  /** Top-level domains served; null: all without a server of their own. */
   tlds: ReadonlySet<string> | null;
   port?: number;
-  /** Of 100 questions over UDP so many are lost on their way; connections lose nothing. */
+  /** Percentage of UDP questions that are lost; TCP loses none of them. */
   losesPercent?: number;
 }
 
-/** One authoritative server of top-level domains; it never recurses. */
 export function startZoneServer(context: SimulatorContext, options: ZoneServerOptions): Promise<DnsSocket> {
   const { counters, limits, latencies, faults } = context;
   const isLost = losses(options.losesPercent ?? 0);
@@ -49,7 +48,7 @@ export function startZoneServer(context: SimulatorContext, options: ZoneServerOp
       return wait > 0 ? { ...treatment, delayMs: wait } : treatment;
     };
     if (!overTcp && isLost()) return done(silence, 'lost');
-    // Response rate limiting of a real name server: the offender is left as it is (BIND's RRL, slip 0).
+    // Response rate limiting as in BIND (RRL, slip 0): the offender gets no answer.
     if (!limits.admit(options.name, client).ok) return done(silence, 'limited');
     const fault = faults.pick(options.name, subject, understood);
     if (fault) {
@@ -61,7 +60,7 @@ export function startZoneServer(context: SimulatorContext, options: ZoneServerOp
   }, options.port);
 }
 
-/** The same packets in every run. */
+/** Deterministic: the same packets are lost in every run. */
 function losses(percent: number): () => boolean {
   let state = 20_261_125;
   return () => {
@@ -110,7 +109,7 @@ function suffer(
   }
 }
 
-/** The zone's own answer about a name: referral, data, NODATA or NXDOMAIN (RFC 1034 §4.3.2, RFC 2308). */
+/** The zone's answer about a name: referral, data, NODATA or NXDOMAIN (RFC 1034 §4.3.2, RFC 2308). */
 function authoritative(
   context: SimulatorContext,
   question: Question,
@@ -162,7 +161,7 @@ function apexReply(zone: Zone, question: Question): Reply {
 }
 
 function referral(zone: Zone, name: string, question: Question, nameservers: readonly string[]): Reply {
-  // The parent answers for the delegation signer itself (RFC 4035 §3.1.4.1).
+  // The parent zone itself answers for DS records (RFC 4035 §3.1.4.1).
   if (question.type === type.DS && question.name === name) return nodata(zone.suffix);
   const inside = nameservers.filter((host) => host.endsWith(`.${name}`));
   return {
@@ -172,7 +171,7 @@ function referral(zone: Zone, name: string, question: Question, nameservers: rea
   };
 }
 
-/** DENIC's NSentry: addresses stand in the .de zone itself and there is no NS. */
+/** DENIC's NSentry: addresses are in the .de zone itself, without NS. */
 function withoutDelegation(
   zone: Zone,
   name: string,
@@ -201,7 +200,7 @@ function wildcard(zone: Zone, question: Question): Reply {
 
 const nxdomain = (zone: string): Reply => ({ rcode: rcode.nxdomain, aa: true, authority: [soaOf(zone)] });
 const nodata = (zone: string): Reply => ({ rcode: rcode.ok, aa: true, authority: [soaOf(zone)] });
-/** Not my zone: an upward referral to the root, without AA. */
+/** A name outside the served zones: an upward referral to the root, without AA. */
 const lame = (): Reply => ({
   rcode: rcode.ok,
   authority: [ns('', 'a.root-servers.net'), ns('', 'b.root-servers.net')],

@@ -13,8 +13,8 @@ const MAX_CONNECTIONS = 2_000;
 const NEXT_PORTS = 50;
 
 /**
- * An HTTP server on 127.0.0.1 whose `close` does not wait for idle or hanging clients. `orNext`: where the port is
- * taken, one of those after it.
+ * An HTTP server on 127.0.0.1 whose `close` does not wait for clients. `orNext`: if the port is taken, tries the next
+ * ones.
  */
 export async function listenHttp(
   handler: RequestListener,
@@ -26,7 +26,7 @@ export async function listenHttp(
   const last = orNext && port > 0 ? port + NEXT_PORTS : port;
   let wanted = port;
   while (!(await listens(server, wanted, wanted === last))) wanted += 1;
-  const chosen = (server.address() as AddressInfo).port; // A listening TCP server always has an AddressInfo.
+  const chosen = (server.address() as AddressInfo).port; // a listening TCP server has an AddressInfo
   return {
     address: `127.0.0.1:${chosen}`,
     port: chosen,
@@ -39,7 +39,7 @@ export async function listenHttp(
   };
 }
 
-/** False when the port is taken, unless it is the last one to try. */
+/** False if the port is taken, unless it is the last one to try. */
 function listens(server: Server, port: number, isLast: boolean): Promise<boolean> {
   return new Promise((done, failed) => {
     const refused = (error: NodeJS.ErrnoException) => {

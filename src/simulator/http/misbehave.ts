@@ -4,7 +4,7 @@ import type { SimulatorContext } from '../context.ts';
 import type { ActiveFault, FaultName } from '../faults.ts';
 import { privateTargets } from '../private-addresses.ts';
 
-/** Misbehaviour that any HTTP server of the simulated internet can play. */
+/** Faults that any HTTP server of the simulated internet can play. */
 export const httpFaults: ReadonlySet<FaultName> = new Set([
   'throttle-429',
   'throttle-429-retry-after',
@@ -31,8 +31,8 @@ export const ENDLESS = '<p>relleno sin fin para quien no pone medida</p>\n';
 let redirects = 0;
 
 /**
- * Plays a fault on this response. Returns false when the ordinary answer should follow after all
- * (`slow`, whose wait is over when the promise settles; `truncated` and `latin-1`, which need the real body).
+ * Plays a fault on this response. Returns false if the ordinary answer must follow (`slow` after its wait; `truncated`
+ * and `latin-1`, which need the real body).
  */
 export async function playFault(
   fault: ActiveFault,
@@ -89,7 +89,6 @@ function nextPrivate(canary: string): string {
   return targets[redirects++ % targets.length] ?? `http://${canary}/`;
 }
 
-/** Sends a body as `fault` wants it: cut off in the middle, in ISO 8859-1, or as it is. */
 export function sendBody(response: ServerResponse, body: string, fault: ActiveFault | null): void {
   if (fault?.fault === 'latin-1') {
     response.end(Buffer.from(body, 'latin1'));
@@ -100,7 +99,7 @@ export function sendBody(response: ServerResponse, body: string, fault: ActiveFa
   }
 }
 
-/** One header byte a second, for as long as the client waits. */
+/** One header byte a second until the client closes. */
 export function drip(request: IncomingMessage): void {
   const { socket } = request;
   socket.write('HTTP/1.1 200 OK\r\nX-Padding: ');

@@ -15,7 +15,7 @@ const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 export interface RdapSource {
   /** Base URL as in the bootstrap, with final slash. */
   base: string;
-  /** The registrar's own server: its expiry date stands for the registry's. */
+  /** The registrar's own server: it gives its own expiry date instead of the registry's. */
   registrar: boolean;
 }
 
@@ -29,7 +29,7 @@ export function domainObject(view: RegistryView, source: RdapSource, now: number
     events.push({ eventAction: 'expiration', eventDate: iso(shown) });
   }
   events.push({ eventAction: 'last changed', eventDate: iso(view.updated) });
-  // The thick registries pass the registrar's own date on (RFC 9083 §10.2.3 'registrar expiration' comes from RFC 8521's registry).
+  // Thick registries pass the registrar's own date on ('registrar expiration' is from RFC 8521's registry).
   if (!source.registrar && zone.autoRenews && zone.form !== 'verisign') {
     events.push({ eventAction: 'registrar expiration', eventDate: iso(view.registrarExpires) });
   }
@@ -121,7 +121,7 @@ function redactedRegistrant({ created }: RegistryView) {
   };
 }
 
-/** What any RDAP server reports about itself (RFC 9082 §3.1.6). */
+/** Answer of an RDAP server about itself (RFC 9082 §3.1.6). */
 export const helpObject = (): object => ({
   rdapConformance: [
     'rdap_level_0',

@@ -1,13 +1,11 @@
 import { zones } from '../world/zones.ts';
 
 export interface RdapRegistry {
-  /** 'rdap.verisign.com' */
   host: string;
   /** Suffixes by path below the host: 'com/v1' → ['com']. */
   paths: ReadonlyMap<string, readonly string[]>;
 }
 
-/** All RDAP servers of the bootstrap, each host once. */
 export function rdapRegistries(): RdapRegistry[] {
   const byHost = new Map<string, Map<string, string[]>>();
   for (const zone of zones.values()) {

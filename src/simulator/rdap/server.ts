@@ -11,9 +11,9 @@ import { bootstrap, type RdapRegistry } from './registries.ts';
 
 const understood: ReadonlySet<FaultName> = new Set([...httpFaults, 'false-404', 'throttle-as-not-found']);
 const TYPE = { 'content-type': 'application/rdap+json' };
-/** Registries that answer a missing object without any body (RFC 7480 §5.3 leaves it open). */
+/** Registries that answer a missing object without a body (RFC 7480 §5.3 allows it). */
 const bodiless: ReadonlySet<string> = new Set(['rdap.verisign.com', 'rdap.nic.ar', 'rdap.dns.pl']);
-/** Registries whose 429 does not say when to come back. */
+/** Registries whose 429 has no Retry-After. */
 const silentThrottle: ReadonlySet<string> = new Set([
   'rdap.publicinterestregistry.org',
   'rdap.nic.fr',
@@ -33,7 +33,6 @@ export async function startRdapServer(
   return { name, address: listening.address, close: listening.close };
 }
 
-/** Serves IANA's bootstrap file at /dns.json. */
 export async function startBootstrap(
   context: SimulatorContext,
   bases: ReadonlyMap<string, string>,
@@ -68,9 +67,9 @@ export async function startBootstrap(
   return { name: 'rdap:bootstrap', address: listening.address, close: listening.close };
 }
 
-/** One registry's answers, whatever socket they go out by; `base` is the URL of its root as the client sees it. */
+/** One registry's answers on any socket; `base` is its root URL as the client sees it. */
 export function rdapHandler(context: SimulatorContext, registry: RdapRegistry) {
-  /** How often a name was denied that is denied at first. */
+  /** Denials so far of names whose first answers are false denials. */
   const denials = new Map<string, number>();
   const name = `rdap:${registry.host}`;
   return async (request: IncomingMessage, response: ServerResponse, base: string): Promise<void> => {
@@ -173,7 +172,7 @@ function notFound(response: ServerResponse, host: string): void {
     );
 }
 
-/** Registries word a reserved, premium or blocked name in their own ways; none of them is "absent". */
+/** Each registry words reserved, premium and blocked names differently; no wording means "absent". */
 function withheld(response: ServerResponse, view: RegistryView): void {
   const words = {
     reserved: 'reserved',

@@ -17,11 +17,11 @@ export interface Call {
   key: string | null;
   /** On the free plan: the provider's own quota counts. */
   freePlan: boolean;
-  /** A fault that shapes the answer rather than its transport; null when there is none. */
+  /** A fault of the answer's content instead of its transport. */
   fault: ActiveFault | null;
 }
 
-/** `body`: text and bytes go as they are, anything else as JSON. `outcome` is what the counters say. */
+/** `body`: text and bytes are sent unchanged, other values as JSON. `outcome` is for the counters. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
@@ -29,23 +29,20 @@ export interface Reply {
   outcome?: string;
 }
 
-/** Why a provider refuses a request, whatever its form. */
 export type Refusal = 'missing' | 'wrong' | 'not-subscribed' | 'no-credit' | 'limited' | 'broken';
 
 export interface HttpService {
-  /** As in the network map's `services`; `service:` before it in faults, limits, latencies and counters. */
+  /** As in the network map's `services`; faults, limits, latencies and counters prefix `service:`. */
   name: string;
-  /** The key of a request; null: none given. Absent: the service is open to all. */
+  /** The key of a request; null: missing. Absent: the service needs no key. */
   keyOf?(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string | null;
-  /** What is asked about: a query, a domain. Faults are aimed at it and counters list it. */
+  /** The asked query or domain, for faults and counters. */
   subjectOf(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string;
-  /** The provider's own form of a refusal. */
   refuse(refusal: Refusal, retryAfterSeconds: number, call: Call): Reply;
-  /** What the end of a quota is answered with, where an unpaid account is something else. */
+  /** Answer at the end of a quota, if it differs from that of an unpaid account. */
   quotaEnded?(): Reply;
-  /** Requests of one client that may run at the same time; more are refused while a limit is set for this service. */
+  /** Concurrent requests of one client; more are refused while the service has a limit. */
   slots?: number;
-  /** Faults that `answer` itself plays. */
   plays?: readonly FaultName[];
   answer(call: Call): Reply | Promise<Reply>;
 }
@@ -58,7 +55,7 @@ const refusalFaults: Partial<Record<FaultName, Refusal>> = {
   'server-error': 'broken',
 };
 
-/** Opens one provider's server on 127.0.0.1. Faults, limits and key conventions are the same for all of them. */
+/** Opens one provider's server on 127.0.0.1. Faults, limits and key conventions are the same for all. */
 export async function startHttpService(
   context: SimulatorContext,
   service: HttpService,
@@ -125,7 +122,7 @@ async function serve(
   const refusal = fault && !shapes ? refusalFaults[fault.fault] : undefined;
   if (fault && refusal) {
     note(`fault:${fault.fault}`);
-    // Only the throttle that is named so says when to come back.
+    // Only this throttle has a Retry-After.
     const wait = fault.fault === 'throttle-429-retry-after' ? (fault.retryAfterSeconds ?? 30) : 0;
     const ended = fault.fault === 'quota-end' ? service.quotaEnded?.() : undefined;
     return send(response, ended ?? service.refuse(refusal, wait, call), null);

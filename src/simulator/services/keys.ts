@@ -1,19 +1,18 @@
 /**
- * How a key fares is written in the key itself, the same for every service that asks for one (case does not matter):
+ * The key itself says how a service treats it, at every service (case does not matter):
  *
  * | the key contains | what happens |
  * |---|---|
- * | (no key)         | as the provider answers a request without one |
+ * | (no key)         | the provider's answer to a request without a key |
  * | `mala`           | wrong key |
- * | `nosuscrita`     | good key, but not subscribed to (or the service not switched on for) this API |
- * | `sinsaldo`       | the plan's quota, or the balance, is used up |
- * | `limite`         | too many requests, with a time to come back |
- * | `lenta`          | good, but every answer takes SLOW_KEY_MS |
- * | `basica`         | good, on the free plan: the quota of that plan is counted down and then ends |
- * | anything else    | good, on a plan that never ends |
+ * | `nosuscrita`     | valid key without a subscription to (or the service not enabled for) this API |
+ * | `sinsaldo`       | the plan's quota or the balance is used up |
+ * | `limite`         | too many requests, with a wait |
+ * | `lenta`          | valid, but every answer takes SLOW_KEY_MS |
+ * | `basica`         | valid, on the free plan: its quota counts down and ends |
+ * | any other text   | valid, on an unlimited plan |
  *
- * Keys are no secrets here, yet no answer, counter or log repeats one beyond its last four characters, but where
- * the real provider does so.
+ * Answers, counters and logs still never show more than a key's last four characters, unless the real provider does.
  */
 export type KeyStanding =
   | 'missing'
@@ -26,7 +25,6 @@ export type KeyStanding =
   | 'valid';
 
 export const SLOW_KEY_MS = 15_000;
-/** How long a 'limite' key is asked to wait. */
 export const LIMITED_KEY_SECONDS = 20;
 
 const marks: readonly (readonly [mark: string, standing: KeyStanding])[] = [
@@ -44,7 +42,6 @@ export function judgeKey(key: string | null | undefined): KeyStanding {
   return marks.find(([mark]) => text.includes(mark))?.[1] ?? 'valid';
 }
 
-/** How a key is named in counters: `clave …1234`. */
 export function keyLabel(key: string | null | undefined): string {
   return key ? `clave …${key.slice(-4)}` : 'sin clave';
 }

@@ -1,22 +1,22 @@
 import type { Limit, Limits } from '../limits.ts';
 
-/** What the public services accept from one address, and how they punish more. */
+/** What public services accept from one address, and how they punish more. */
 export const serviceLimits: Readonly<Record<string, Limit>> = {
-  // The archive's staff: 24 a minute; who goes on is cut off (an hour there, a minute here).
+  // The archive's staff: 24 a minute, then a ban (an hour in reality, a minute here).
   'service:wayback': { perSecond: 24 / 60, burst: 4, total: null, banMs: 60_000 },
   // Nominatim's policy: an absolute maximum of one request a second.
   'service:nominatim': { perSecond: 1, burst: 2, total: null, banMs: 5_000 },
-  // Two slots an address; its operators ask for 30 seconds of quiet after a refusal.
+  // Two slots an address; its operators ask for 30 seconds of pause after a refusal.
   'service:overpass': { perSecond: 4, burst: 8, total: null, banMs: 30_000 },
-  // Porkbun: one look at a name in ten seconds (seen).
+  // Porkbun: one name in ten seconds (observed).
   'service:porkbun': { perSecond: 0.1, burst: 2, total: null, banMs: 10_000 },
-  // DonDominio warns that haste closes an account and gives no figure.
+  // DonDominio warns that fast requests close an account, without a figure.
   'service:dondominio': { perSecond: 0.1, burst: 2, total: null, banMs: 60_000 },
   // WhoisXML documents 30 a second.
   'service:whois-api': { perSecond: 30, burst: 30, total: null, banMs: 1_000 },
 };
 
-/** Sets them where none is set. */
+/** Adds these limits where none is set. */
 export function addRealLimits(limits: Limits): void {
   for (const [server, limit] of Object.entries(serviceLimits)) {
     if (!limits.get(server)) limits.set(server, limit);

@@ -13,11 +13,11 @@ export const EPOCH = Date.UTC(2026, 10, 21, 9);
 
 export interface TestServices extends Services {
   context: SimulatorContext & { failures: unknown[] };
-  /** A service's base URL; throws when there is none of that name. */
+  /** Base URL of a service; throws if the name is unknown. */
   at(name: string): string;
 }
 
-/** All services over a small seeded world with a clock that stands still, in a folder of their own. */
+/** All services over a small seeded world with a stopped clock, in their own folder. */
 export async function testServices(options: ServicesOptions = {}): Promise<TestServices> {
   const dir = mkdtempSync(join(tmpdir(), 'servicios-'));
   const failures: unknown[] = [];

@@ -24,22 +24,20 @@ import { startDonDominio } from './registrars/dondominio.ts';
 import { startPorkbun } from './registrars/porkbun.ts';
 
 export interface ServicesOptions {
-  /** Fixed, so that the issuer (its address) survives a restart; by default a free one. */
+  /** Fixed, so that the issuer's address survives a restart; by default a free one. */
   oidcPort?: number;
-  /** Ways back from sign-in that are not on loopback. */
   redirectUris?: readonly string[];
-  /** Do the services that punish haste do so? By default as the registries do in this simulator. */
+  /** Whether services punish clients that exceed their rate; the default is the simulator's setting. */
   limits?: 'real' | 'none';
 }
 
 export interface Services {
-  /** Keys and values as in the network map, and besides: `mailbox` (what was mailed) and `push`. */
+  /** As in the network map, and also `mailbox` (received mail) and `push`. */
   services: Record<string, string>;
   oidcIssuer: string;
   close(): Promise<void>;
 }
 
-/** Opens every commercial and public service of the simulated internet on 127.0.0.1. */
 export async function startServices(
   context: SimulatorContext,
   options: ServicesOptions = {},

@@ -9,7 +9,7 @@ const document = (lang: string, title: string, body: string, status = 200, head 
   body: `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`,
 });
 
-/** A firm's own site about something whose words are suspicious elsewhere. */
+/** A firm's own site on a subject whose words are suspicious elsewhere. */
 function living(title: string, paragraphs: readonly string[], links: readonly string[]): Page {
   const nav = links
     .map((link) => `<li><a href="/${link.toLowerCase().replaceAll(' ', '-')}/">${link}</a></li>`)

@@ -7,10 +7,9 @@ const SIZE = 96;
 const cache = new Map<string, Buffer>();
 const MAX_PICTURES = 200;
 
-/** Google's own host of profile pictures: reached by name, as every foreign address is. */
 export const isAvatarHost = (host: string): boolean => host === AVATAR_HOST;
 
-/** Serves `/a/{name}=s96-c`: a square PNG, the same for the same name. Returns what the counters say. */
+/** Serves `/a/{name}=s96-c`: a square PNG, deterministic by name. Returns the outcome for the counters. */
 export function serveAvatar(request: IncomingMessage, response: ServerResponse): string {
   const name = /^\/a\/([\w.-]{1,80})(?:=s\d{1,4}-c)?$/.exec(request.url ?? '')?.[1];
   if (!name || request.method !== 'GET') {
@@ -34,7 +33,7 @@ function picture(name: string): Buffer {
   return fresh;
 }
 
-/** A head and shoulders on a plain ground, as an 8-bit RGB PNG. */
+/** Head and shoulders on a plain ground, as an 8-bit RGB PNG. */
 function portrait(name: string): Buffer {
   const hash = stableHash(name);
   const ground = [(hash & 127) + 64, ((hash >>> 8) & 127) + 64, ((hash >>> 16) & 127) + 64];

@@ -4,7 +4,6 @@ import { authoredPage } from './authored-pages.ts';
 import * as pages from './pages.ts';
 import type { Handshake } from './tls-front.ts';
 
-/** What the web server does with one request, apart from faults laid over it. */
 export type SiteAct =
   | { kind: 'page'; page: pages.Page; delayMs?: number }
   | { kind: 'redirect'; status: number; to: string }
@@ -13,7 +12,6 @@ export type SiteAct =
   | { kind: 'endless' }
   | { kind: 'drip' };
 
-/** What happens to a TLS connection before HTTP. */
 export function handshakeOf(site: SiteBehaviour): Handshake {
   switch (site.kind) {
     case 'refused':
@@ -91,7 +89,7 @@ export function actOf(
   }
 }
 
-/** Half of the sites send http to https, and half of those the bare name to www. */
+/** Half of the sites redirect http to https, and half of those the bare name to www. */
 function canonical(name: string, { host, path, secure }: SiteRequest): SiteAct | null {
   if (name.length % 2 === 0) return null;
   const toWww = name.length % 4 === 1 && host === name;

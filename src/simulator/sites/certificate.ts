@@ -1,12 +1,11 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * X.509 certificates in DER by hand (RFC 5280): a site's certificate costs about 0.1 ms here and 4 ms with the
+ * X.509 certificates in DER by hand (RFC 5280): a site's certificate takes about 0.1 ms here and 4 ms with the
  * available libraries, and a world has thousands of sites.
  */
 export interface CertificateAuthority {
   pem: string;
-  /** PEM key that all sites share. */
   siteKey: string;
   issue(names: readonly string[], validity: Validity): string;
 }
@@ -19,7 +18,7 @@ export interface Validity {
 const DAY = 86_400_000;
 const SIGNATURE = sequence(oid('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
 
-/** Valid around the present, in real time: TLS clients do not follow the world's clock. */
+/** Valid around the present in real time: TLS clients do not follow the world's clock. */
 export const currentValidity = (): Validity => ({
   notBefore: new Date(Date.now() - 30 * DAY),
   notAfter: new Date(Date.now() + 60 * DAY),
@@ -93,7 +92,7 @@ function extension(id: string, value: Buffer, critical = false): Buffer {
   return sequence(oid(id), ...flag, tlv(0x04, value));
 }
 
-/** UTCTime, which RFC 5280 asks for up to 2049. */
+/** UTCTime, which RFC 5280 requires up to 2049. */
 function time(date: Date): Buffer {
   return tlv(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`));
 }

@@ -16,7 +16,6 @@ const html = (body: string, status = 200, headers: Record<string, string> = {}):
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** A small firm's site, as a website builder leaves it. */
 export function businessPage(host: string, business: WorldBusiness | undefined): Page {
   const name = escaped(business?.name ?? domainToUnicode(host));
   const trade = escaped(business?.category.es ?? 'Servicios');

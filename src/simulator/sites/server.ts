@@ -121,7 +121,7 @@ class Sites {
     return page(zoneOf(host)?.wildcard ? parkingPage(host, 'registrar') : unknownHostPage());
   }
 
-  /** A domain whose name leads to a web server at all: delegated, or with addresses in the zone itself. */
+  /** A domain that leads to a web server: delegated, or with addresses in the zone itself. */
   #alive(name: string): RegistryView | null {
     const view = registryAt(this.#context.world, name, this.#context.clock.now());
     if (!view) return null;
@@ -146,7 +146,7 @@ class Sites {
     return { status: 200, headers, body };
   }
 
-  /** A request for such a host means a connection that a guarded client must not make. */
+  /** A request for such a host proves a connection that a guarded client must not make. */
   #noticeGuardBreach(host: string, name: string, request: IncomingMessage): void {
     const site = this.#context.world.domains.get(name)?.address;
     const rebound = this.#rebindings.last(host);
@@ -194,7 +194,7 @@ function hostOf(request: IncomingMessage): string {
     .replace(/^\[|\]$/g, '');
 }
 
-/** An address literal that is not public unicast, or a name of this very machine. */
+/** An address literal that is not public unicast, or a name of this machine. */
 function isPrivateName(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost')) return true;
   if (!ipaddr.isValid(host)) return false;

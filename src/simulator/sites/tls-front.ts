@@ -5,7 +5,6 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { type CertificateAuthority, currentValidity, expiredValidity } from './certificate.ts';
 import { serverName } from './client-hello.ts';
 
-/** What to do with a TLS connection, once the name that it asks for is known. */
 export type Handshake = 'serve' | 'expired' | 'wrong-name' | 'reset' | 'hang';
 
 export interface TlsFront {
@@ -20,7 +19,7 @@ const MAX_CONNECTIONS = 2_000;
 
 /**
  * HTTPS for every host of the world on one port. The ClientHello is read before TLS begins, so that a site can be
- * refused or left hanging as if its machine were not there.
+ * refused or left hanging as if its machine did not exist.
  */
 export async function startTlsFront(
   authority: CertificateAuthority,
@@ -57,7 +56,7 @@ export async function startTlsFront(
     front.once('error', failed);
     front.listen(port, '127.0.0.1', () => done());
   });
-  const { port: chosen } = front.address() as AddressInfo; // A listening TCP server always has an AddressInfo.
+  const { port: chosen } = front.address() as AddressInfo; // a listening TCP server has an AddressInfo
   return {
     address: `127.0.0.1:${chosen}`,
     close: () =>

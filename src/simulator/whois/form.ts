@@ -1,22 +1,19 @@
 import type { RegistryView } from '../world/lifecycle.ts';
 
 export interface WhoisQuery {
-  /** The name as the client wrote it, without options, lower case. */
   name: string;
-  /** The port-43 host that was asked. */
   server: string;
   client: string;
   now: number;
 }
 
-/** How one registry words its answers. Lines end in LF here; the server sends CRLF. */
+/** How one registry words its answers, with LF line ends; the server sends CRLF. */
 export interface WhoisText {
   registered(view: RegistryView, query: WhoisQuery): string;
   absent(query: WhoisQuery): string;
-  /** Reserved, premium or blocked: it has no holder and cannot be registered. */
+  /** Reserved, premium or blocked: without holder, and not for registration. */
   withheld(view: RegistryView, query: WhoisQuery): string;
   throttled(query: WhoisQuery, retryAfterMs: number): string;
-  /** Answers that are sent as ISO 8859-1. */
   latin1?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { breakLine, cutShort, pour } from '../broken-line.ts';
 import type { ActiveFault, FaultName } from '../faults.ts';
 import type { WhoisQuery } from './form.ts';
 
-/** Misbehaviour that a port 43 can play. */
+/** Faults that a port 43 can play. */
 export const whoisFaults: ReadonlySet<FaultName> = new Set([
   'throttle-text',
   'throttle-as-not-found',
@@ -25,7 +25,6 @@ const HTML =
 
 export type Asked = Omit<WhoisQuery, 'server'>;
 
-/** What a server says apart from what it knows, in its own form. */
 export interface WhoisWords {
   throttled?: (query: Asked, retryAfterMs: number) => string;
   absent?: (query: Asked) => string;
@@ -37,7 +36,7 @@ export interface WhoisAnswer {
   latin1?: boolean;
 }
 
-/** Says the answer, or what `fault` makes of it, and ends the connection. */
+/** Sends the answer, or `fault`'s version of it, and ends the connection. */
 export function deliver(
   socket: Socket,
   reply: WhoisAnswer,

@@ -4,13 +4,13 @@ import { eppLines, isoSeconds } from './form.ts';
 import { listenWhois } from './server.ts';
 
 /**
- * The registrars' own port 43, all behind one listener (the map's '*'). A registrar knows its customers only:
- * of a name that it has given up it says "not registered here", which says nothing about freedom.
+ * The registrars' port 43 behind one listener (the map's '*'). A registrar knows only its customers: "not registered
+ * here" does not mean free.
  */
 export function startRegistrarWhois(context: SimulatorContext, port = 0): Promise<ServiceServer> {
   return listenWhois(context, 'registrar-whois', port, ({ name, now }) => {
     const view = registryAt(context.world, name, now);
-    // The map sends every host that has no server here to this one, also those of registries.
+    // The map sends every host without its own server here, also those of registries.
     if (view?.domain.trap === 'always-fails') return { text: '', outcome: 'empty' };
     if (view?.domain.trap === 'always-garbles')
       return { text: 'Internal error 0x80004005: object store unavailable, see log\n', outcome: 'garbled' };

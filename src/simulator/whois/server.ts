@@ -41,15 +41,14 @@ const MAX_QUERY = 512;
 const IDLE_MS = 30_000;
 const MAX_CONNECTIONS = 500;
 export interface WhoisServerOptions {
-  /** The registry's host name: 'whois.nic.it'. */
   host: string;
   form: WhoisForm;
   port?: number;
-  /** .es only: has Red.es accredited the asker's address? */
+  /** .es only: whether Red.es has accredited the client's address. */
   accredited?: boolean;
 }
 
-/** One registry's port 43: a line in, a text out, the connection closed (RFC 3912). */
+/** One registry's port 43 (RFC 3912). */
 export function startWhoisServer(
   context: SimulatorContext,
   options: WhoisServerOptions,
@@ -67,7 +66,7 @@ export function startWhoisServer(
   );
 }
 
-/** A port-43 listener with limits, latencies and faults; `answer` words what the server knows. */
+/** A port-43 listener with limits, latencies and faults; `answer` words the answer. */
 export async function listenWhois(
   context: SimulatorContext,
   name: string,
@@ -153,7 +152,7 @@ function registryAnswer(context: SimulatorContext, options: WhoisServerOptions, 
   const zone = zoneOf(query.name);
   if (!zone || zone.whois !== options.host)
     return { text: 'Error: invalid query or unknown zone\n', outcome: 'invalid' };
-  // Registries hold registrable names only: a host name below one is simply not there.
+  // Registries hold registrable names only, no host names below them.
   const view =
     registrable(query.name) === query.name ? registryAt(context.world, query.name, query.now) : null;
   const there = view !== null && (view.registered || isWithheld(view.phase)) ? view.domain : null;

@@ -2,14 +2,12 @@ import type { Call, Reply } from '../http-service.ts';
 import { readSchema } from './json-schema.ts';
 import type { ModelMind } from './model-mind.ts';
 
-/** What a provider's own request boils down to. */
 export interface Task {
   model: string;
-  /** System and user text together. */
   prompt: string;
-  /** The JSON schema of the answer; null: prose is wanted. */
+  /** JSON schema of the answer; null: prose. */
   schema: unknown;
-  /** Tokens at most; null: the model's own maximum. */
+  /** Token limit; null: the model's own maximum. */
   maxTokens: number | null;
 }
 
@@ -17,13 +15,13 @@ export interface Completion {
   text: string;
   inputTokens: number;
   outputTokens: number;
-  /** `length`: cut at the maximum, so the JSON is not whole; `refusal`: the model would not. */
+  /** `length`: truncated at the limit, so the JSON is incomplete; `refusal`: the model refused. */
   ended: 'stop' | 'length' | 'refusal';
 }
 
 /**
- * Faults that an answer of good form may carry: `malformed` puts prose around a broken JSON, `empty` says nothing,
- * `throttle-text` refuses on grounds of safety. The envelope stays right, as it does in reality.
+ * Faults of well-formed answers: `malformed` puts prose around broken JSON, `empty` has no text, `throttle-text` is a
+ * safety refusal. The envelope stays valid, as in reality.
  */
 export const mindFaults = ['malformed', 'empty', 'throttle-text'] as const;
 
@@ -54,7 +52,7 @@ export function complete(mind: ModelMind, task: Task, call: Call): Completion {
   }
 }
 
-/** The body as JSON, or the reply that says it is none. */
+/** The body as JSON, or the refusal of an invalid one. */
 export function jsonBody(call: Call, refuse: (message: string) => Reply): { json: unknown } | Reply {
   try {
     return { json: JSON.parse(call.body) };
@@ -63,7 +61,7 @@ export function jsonBody(call: Call, refuse: (message: string) => Reply): { json
   }
 }
 
-/** First words of the prompt: what faults are aimed at and counters list. */
+/** First words of the prompt, for faults and counters. */
 export function subjectOf({ body, path }: Pick<Call, 'body' | 'path'>): string {
   return /"text"\s*:\s*"((?:[^"\\]|\\.){1,60})/.exec(body)?.[1] ?? path;
 }

@@ -124,7 +124,7 @@ function messages(mind: ModelMind, call: Call): Reply {
   }
 }
 
-/** What structured output there does not take: open objects and numeric bounds. */
+/** Structured output takes neither open objects nor numeric bounds. */
 function unsupported(schema: unknown, path: string): string | null {
   if (schema === null || typeof schema !== 'object') return null;
   if (Array.isArray(schema)) return first(schema.map((inner, at) => unsupported(inner, `${path}.${at}`)));

@@ -1,6 +1,6 @@
 import { fold } from '../maps/query-reading.ts';
 
-/** Countries by names and cities that a model would know them by, folded. */
+/** Names and cities, folded, by which a model would recognise a country. */
 const signs: Readonly<Record<string, string>> = {
   ES: 'espana spain madrid barcelona valencia sevilla zaragoza malaga murcia bilbao alicante cordoba granada vigo gijon oviedo pamplona tarragona girona huelva cadiz jaen almeria burgos leon salamanca toledo badajoz caceres albacete logrono santander lugo ourense pontevedra',
   MX: 'mexico cdmx monterrey guadalajara puebla tijuana cancun queretaro',
@@ -36,7 +36,7 @@ const byWord = new Map(
   ),
 );
 
-/** ISO 3166 alpha-2 of the country that a text names or lies in; null when it says nothing of it. */
+/** ISO 3166 alpha-2 of the country that a text names or lies in; null if the text has no sign of one. */
 export function countryIn(text: string): string | null {
   const folded = fold(text);
   const phrase = Object.keys(phrases).find((one) => ` ${folded} `.includes(` ${one} `));

@@ -53,7 +53,7 @@ export function startGemini(
         return { ...reply, outcome: refusal };
       }
       if (refusal !== 'limited') return refuseAsGoogle(HOST, refusal);
-      // Google says when to come back in the details, not in a header.
+      // Google gives the wait in the details, not in a header.
       const details =
         wait > 0
           ? [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${wait}s` }]

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The part of JSON Schema that structured output of the three providers takes. */
+/** The part of JSON Schema that all three providers' structured output accepts. */
 export interface Schema {
   type: string | null;
   nullable: boolean;
@@ -18,7 +18,6 @@ export interface Schema {
   format: string | null;
 }
 
-/** A schema that this model cannot follow. */
 export class BadSchema extends Error {}
 
 const Raw = z.looseObject({
@@ -48,7 +47,7 @@ type Raw = z.infer<typeof Raw>;
 
 const MAX_DEPTH = 24;
 
-/** Reads a schema, follows its references and joins `anyOf` with null into `nullable`. Throws {@link BadSchema}. */
+/** Resolves references and turns `anyOf` with null into `nullable`. Throws {@link BadSchema}. */
 export function readSchema(input: unknown): Schema {
   return read(input, input, 0);
 }
@@ -112,7 +111,7 @@ function resolve(root: unknown, ref: string): unknown {
   return at;
 }
 
-/** Clients move bounds that a provider does not take into the description: «minimum: 0; maximum: 100.» */
+/** Clients move bounds that a provider rejects into the description: «minimum: 0; maximum: 100.» */
 function boundsIn(description: string): { minimum: number | null; maximum: number | null } {
   const bound = (name: string) => {
     const found = new RegExp(`${name}: (-?\\d+(?:\\.\\d+)?)`).exec(description)?.[1];

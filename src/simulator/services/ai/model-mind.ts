@@ -5,7 +5,7 @@ import { countryIn } from './countries.ts';
 import type { Schema } from './json-schema.ts';
 import { itemsOf, type PromptItem } from './prompt-items.ts';
 
-/** Words by which a menu of categories may mean a family of trades, by the key of the trade's map tag. */
+/** Words of a category that may mean a family of trades, by key of the trade's map tag. */
 const families: Readonly<Record<string, string>> = {
   shop: 'tienda comercio shop store retail',
   craft: 'servicio oficio construccion reforma hogar mantenimiento service',
@@ -16,14 +16,14 @@ const families: Readonly<Record<string, string>> = {
   leisure: 'ocio deporte',
 };
 
-/** What an injected instruction in a name, a keyword or a page asks the model to say. */
+/** What an injected instruction in a name, keyword or page asks the model to say. */
 const FOREIGN = 'casino online en casino-barato.com con 999 € de bono';
 const isInstruction = (text: string): boolean =>
   /\b(?:ignora|ignore|olvida|forget)\b.{0,60}\b(?:instruc|anterior|previous|prompt)|\bsystem:/i.test(text);
 
 /**
- * Answers like a model that knows the world, and that obeys an order which stands in the data: by the schema's property
- * names and the things the prompt lists.
+ * Answers like a model that knows the world and obeys injected instructions: by the schema's property names and the
+ * prompt's items.
  */
 export class ModelMind {
   #reader: QueryReader;
@@ -34,7 +34,7 @@ export class ModelMind {
     this.#cityNames = world.cities.map(({ name }) => name);
   }
 
-  /** A value that fits the schema; the same for the same prompt. */
+  /** A value that fits the schema; deterministic by prompt. */
   answer(schema: Schema, prompt: string): unknown {
     const items = itemsOf(prompt);
     const whole: PromptItem = { text: items.map(({ text }) => text).join(' '), fields: {} };
@@ -69,7 +69,7 @@ export class ModelMind {
     }
   }
 
-  /** A list of objects has one for each thing in the prompt; a list of words, some words on this one thing. */
+  /** A list of objects has one entry per item of the prompt; a list of words describes this one item. */
   #list(schema: Schema, name: string, item: PromptItem, items: readonly PromptItem[]): unknown[] {
     const inner = schema.items;
     if (!inner) return [];
@@ -81,12 +81,11 @@ export class ModelMind {
       { length: Math.max(schema.minItems, subjects.length) },
       (_, at) => subjects[at % Math.max(1, subjects.length)],
     );
-    // A facet is what it says, whatever its list is called.
+    // The items of such a list describe a facet, not the list's name.
     const inside = perItem || isReason ? singular(name) : '';
     return filled.slice(0, most).map((one, at) => this.#value(inner, inside, one ?? item, [], at));
   }
 
-  /** A thing said in some ways: as it is, tidied, and with its trade's other words. */
   #facets(item: PromptItem, count: number): PromptItem[] {
     const { text, trade, city } = this.#search(item);
     const words = trade ? [trade.plural, trade.name, trade.categoryEs.toLowerCase()] : [tidy(text)];
@@ -97,7 +96,7 @@ export class ModelMind {
     }));
   }
 
-  /** The search that an item is. One whose place the world does not know is left as it is: it would lose it. */
+  /** The item as a search. Text with an unknown place is kept as it is, because rewriting would lose the place. */
   #search(item: PromptItem): { text: string; trade: Trade | null; city: string | null } {
     const text = String(ownField(item, 'keyword') ?? item.text);
     const city = this.#cityOf(text);
@@ -155,7 +154,6 @@ export class ModelMind {
     return schema.maxLength === null ? long : long.slice(0, schema.maxLength);
   }
 
-  /** Null: nothing can be known. */
   #said(schema: Schema, name: string, item: PromptItem): string | null {
     const own = ownField(item, name);
     const trade = this.#tradeOf(item.text);
@@ -210,7 +208,7 @@ export class ModelMind {
     if (schema.format === 'email') return 'contacto@example.com';
     if (schema.format === 'date') return '2026-01-01';
     if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';
-    // 'keyword', 'termino', 'original', 'nombre' and all else: the thing itself.
+    // 'keyword', 'termino', 'original', 'nombre' and all others: the item's text.
     return item.text.slice(0, 500);
   }
 
@@ -225,31 +223,30 @@ export class ModelMind {
   }
 }
 
-/** What an item says of itself first: a page its title and its first sentence. */
+/** The head of an item; for a page its title and first sentence. */
 function headOf({ text, fields: { titulo, texto } }: PromptItem): string {
   if (typeof texto !== 'string') return text;
   return `${String(titulo ?? '')} ${texto.split(/[.!?](?:\s|$)/)[0] ?? ''}`;
 }
 
-/** 0 for a page with much to say, 2 for one with nothing. */
+/** 0 for a page with much text, 2 for one with hardly any. */
 function qualityOf({ text }: PromptItem): 0 | 1 | 2 {
   const said = text.split(/\s+/).length;
   return said > 100 ? 0 : said > 10 ? 1 : 2;
 }
 
-/** A sentence of what the item itself says. */
 function noteOf({ text, fields }: PromptItem): string {
   const lines = ['razon_1', 'accion_1'].flatMap((name) => (fields[name] ? [String(fields[name])] : []));
   const said = lines.map((line) => line.replace(/[.!?]+\s+/g, '; ').replace(/[.!?]*$/, '.')).join(' ');
   return said === '' ? text.slice(0, 280) : said;
 }
 
-/** The item's own value of that name, whatever the case and separators. */
+/** The item's own value of that name, ignoring case and separators. */
 function ownField(item: PromptItem, name: string): unknown {
   return Object.entries(item.fields).find(([key]) => fold(key) === fold(name))?.[1];
 }
 
-/** Is one of the words a part of the property's name ('keyword_optimizada', 'paisDetectado')? */
+/** Whether one of the words is part of the property's name ('keyword_optimizada', 'paisDetectado'). */
 function isAbout(name: string, about: readonly string[]): boolean {
   const parts = fold(name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')).split(' ');
   return parts.some((part) => about.includes(part) || about.includes(singular(part)));
@@ -258,7 +255,7 @@ function isAbout(name: string, about: readonly string[]): boolean {
 const words = (text: string): string[] =>
   fold(text.replaceAll('_', ' ')).split(' ').filter(Boolean).map(stem);
 const ROOT = 6;
-/** What 'fotógrafo' and 'fotografía' have in common. */
+/** The common root of 'fotógrafo' and 'fotografía'. */
 const rootOf = (word: string): string => word.slice(0, ROOT);
 const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, '') : name);
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,4 +1,4 @@
-/** The models that each provider lists; any other is answered as unknown. */
+/** The models that each provider lists; any other is unknown. */
 export const anthropicModels = [
   {
     id: 'claude-haiku-5-5',
@@ -31,7 +31,7 @@ export const openaiModels = [
   { id: 'gpt-6-luna', created: 1_787_000_000 },
   { id: 'gpt-6-astra', created: 1_790_000_000 },
   { id: 'gpt-6.1-terra', created: 1_793_000_000 },
-  // The list holds what cannot chat, too.
+  // The list also has models that cannot chat.
   { id: 'text-embedding-3-small', created: 1_705_948_997 },
   { id: 'gpt-image-2', created: 1_780_000_000 },
 ] as const;

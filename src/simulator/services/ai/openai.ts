@@ -40,7 +40,9 @@ const chatModels: readonly string[] = openaiModels
   .map(({ id }) => id)
   .filter((id) => id.startsWith('gpt-') && !id.includes('image'));
 
-/** The Responses and Chat Completions APIs with structured output, and the list of models. Paths with or without `/v1`. */
+/**
+ * The Responses and Chat Completions APIs with structured output, and the list of models. Paths with or without `/v1`.
+ */
 export function startOpenAi(
   context: SimulatorContext,
   mind: ModelMind,
@@ -197,7 +199,7 @@ function run(mind: ModelMind, call: Call, wanted: Wanted, param: string): Comple
   }
 }
 
-/** Strict mode wants closed objects with every property required. */
+/** Strict mode requires closed objects with every property required. */
 function notStrict(schema: unknown, context: readonly string[]): string | null {
   if (schema === null || typeof schema !== 'object') return null;
   const get = (name: string): unknown => Object.entries(schema).find(([key]) => key === name)?.[1];
@@ -222,7 +224,7 @@ function notStrict(schema: unknown, context: readonly string[]): string | null {
 }
 
 function refused(refusal: Refusal, wait: number, key: string): Reply {
-  // The real one repeats the ends of a wrong key: a reason never to show or log this text.
+  // The real API repeats the ends of a wrong key, which is why this text must never be shown or logged.
   const shown = key.length > 8 ? `${key.slice(0, 5)}***${key.slice(-4)}` : key;
   const replies: Readonly<Record<Refusal, () => Reply>> = {
     missing: () =>

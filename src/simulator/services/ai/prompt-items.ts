@@ -1,16 +1,13 @@
-/** One thing that a prompt asks about: a keyword, a business. */
 export interface PromptItem {
-  /** All of its words. */
   text: string;
-  /** Its own fields, when the prompt gives it as a JSON object. */
   fields: Readonly<Record<string, unknown>>;
 }
 
 const MAX_ITEMS = 500;
 
 /**
- * The things that a prompt lists, in order: the longest JSON array in it, else numbered or dashed lines, else quoted
- * words, else the last line with something after its colon, else the whole prompt as one.
+ * The items of a prompt, in order: the longest JSON array, otherwise numbered or dashed lines, quoted words, the last
+ * line with text after a colon, or the whole prompt as one.
  */
 export function itemsOf(prompt: string): PromptItem[] {
   const found = longestArray(prompt) ??
@@ -39,7 +36,7 @@ function longestArray(prompt: string): unknown[] | null {
   return best;
 }
 
-/** Where a JSON value may begin; few are tried, as prompts are prose. */
+/** Possible starts of JSON values; few are tried, because prompts are mostly prose. */
 function startsOf(prompt: string): number[] {
   return [...prompt.matchAll(/[[{]/g)].slice(0, 50).map(({ index }) => index);
 }

@@ -1,7 +1,7 @@
 import type { World } from '../../world/types.ts';
 import { stableHash, stableShare } from '../stable-hash.ts';
 
-/** Of the sites, so many were spam, held injected instructions, or were empty. */
+/** Shares of sites that were spam, held injected instructions, or were empty. */
 const SPAM = 0.06;
 const ORDERS = 0.12;
 const EMPTY = 0.2;
@@ -19,7 +19,7 @@ const LINES = [
   'Las mejores marcas para su casa, con instalación y servicio de mantenimiento.',
 ] as const;
 
-/** The home page of a site as the archive keeps it: what its business was, or what became of it. */
+/** The home page of a site in the archive: its business, or what replaced it. */
 export function archivedPage(world: World, name: string): string {
   const business = world.businesses.find((one) => one.domain === name);
   const title = (business?.name ?? name).replace(/[&<>]/g, '');

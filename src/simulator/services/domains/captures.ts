@@ -24,10 +24,10 @@ const pages: readonly (readonly [path: string, type: string])[] = [
   ['/logo.png', 'image/png'],
 ];
 
-/** Has the owner asked the archive to leave the site out? */
+/** Whether the owner had the site excluded from the archive. */
 export const isExcluded = (domain: WorldDomain): boolean => stableShare(`excluded/${domain.name}`) < 0.02;
 
-/** What the archive holds of a domain and its `www.`, oldest first: from soon after its birth until its end. */
+/** The archive's captures of a domain and its `www.`, oldest first, from soon after registration to its end. */
 export function capturesOf(world: World, name: string, now: number): Capture[] {
   const domain = world.domains.get(name);
   if (!domain || stableShare(`archived/${name}`) < 0.12) return [];
@@ -63,7 +63,7 @@ function capture(name: string, at: number, n: number): Capture {
   };
 }
 
-/** 32 characters of base 32, as a SHA-1 is written there. */
+/** 32 base-32 characters, as the index writes a SHA-1. */
 function digest(text: string): string {
   return Array.from({ length: 32 }, (_, at) => BASE32[stableHash(`${at}/${text}`) % 32]).join('');
 }

@@ -18,10 +18,10 @@ export interface CdxAnswer {
   resumeKey: string | null;
 }
 
-/** A request that the index server refuses with 400. */
+/** Refused by the index server with 400. */
 export class BadCdxQuery extends Error {}
 
-/** Runs the parameters of the CDX server's documentation over the captures of one domain. */
+/** Applies the parameters of the CDX server's documentation to the captures of one domain. */
 export function runCdx(captures: readonly Capture[], query: URLSearchParams): CdxAnswer {
   let rows = captures.filter(scopeOf(query)).map(rowOf);
   // The index is sorted by key, then by time.
@@ -48,7 +48,7 @@ export function runCdx(captures: readonly Capture[], query: URLSearchParams): Cd
   };
 }
 
-/** The host and path asked for, and what beside them `matchType` (or a `*`) takes in. */
+/** The requested host and path, and the `matchType` (or `*`) that widens them. */
 export function targetOf(query: URLSearchParams): { host: string; path: string; match: string } {
   const given = (query.get('url') ?? '').trim().toLowerCase();
   const bare = given.replace(/^[a-z]+:\/\//, '').replace(/^\*\./, '');
@@ -60,7 +60,7 @@ export function targetOf(query: URLSearchParams): { host: string; path: string; 
 
 function scopeOf(query: URLSearchParams): (capture: Capture) => boolean {
   const { host, path, match } = targetOf(query);
-  // The key drops `www.`: both spellings are one site.
+  // The index key drops `www.`: both spellings are one site.
   const site = (name: string) => name.replace(/^www\./, '');
   switch (match) {
     case 'exact':
@@ -98,7 +98,7 @@ function filterOf(filter: string): (row: Row) => boolean {
   return (row) => regex.test(row[field]) !== (not === '!');
 }
 
-/** Adjacent rows that agree in the field, or in its first characters, become one: the first. */
+/** Of adjacent rows that agree in the field, or in its first characters, only the first is kept. */
 function collapsed(rows: readonly Row[], collapse: string): Row[] {
   const [field = '', length] = collapse.split(':');
   if (!isField(field)) throw new BadCdxQuery('bad collapse');

@@ -7,7 +7,7 @@ import { stableHash, stableShare } from '../stable-hash.ts';
 const MOST = 100;
 const YEAR = 365 * 86_400_000;
 
-/** DomCop's Open PageRank: up to 100 domains a call, with an inner status for each. */
+/** DomCop's Open PageRank: up to 100 domains a call, each with its own status. */
 export function startOpenPageRank(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const service: HttpService = {
     name: 'open-page-rank',
@@ -44,7 +44,7 @@ export function startOpenPageRank(context: SimulatorContext, port?: number): Pro
 const domainsOf = (query: URLSearchParams): string[] =>
   [...query].filter(([name]) => /^domains\[\d*\]$/.test(name)).map(([, value]) => value.trim().toLowerCase());
 
-/** Old domains of businesses have some rank; a third of all, and whatever is not in the world, have none. */
+/** Old domains of businesses have some rank; a third of all domains and those outside the world have no rank. */
 function rankOf(domain: string, known: WorldDomain | undefined): Record<string, unknown> {
   const none = (status_code: number, error: string) => ({
     status_code,
@@ -59,7 +59,7 @@ function rankOf(domain: string, known: WorldDomain | undefined): Record<string, 
   const years = Math.max(0, (known.expires - known.created) / YEAR);
   const decimal =
     Math.round(Math.min(6, 0.6 + years * 0.12 + 2.5 * stableShare(`rank/${domain}`) ** 3) * 100) / 100;
-  // Seen in real answers: an empty text where a number is promised.
+  // Real answers sometimes have an empty text instead of a number.
   const blank = stableHash(`blank/${domain}`) % 40 === 0;
   return {
     status_code: 200,

@@ -7,7 +7,7 @@ import { BadCdxQuery, cdxFields, runCdx, targetOf } from './cdx.ts';
 
 const HTML = { 'content-type': 'text/html' };
 
-/** The Internet Archive: its index (CDX), the availability call, and the pages of captures, all at one address. */
+/** The Internet Archive: index (CDX), availability call and captured pages at one address. */
 export function startWayback(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const service: HttpService = {
     name: 'wayback',
@@ -74,7 +74,7 @@ function available(context: SimulatorContext, { query }: Call): Reply {
   const captures = (name === null ? [] : capturesOf(context.world, name, context.clock.now())).filter(
     (one) => one.path === '/' && one.statuscode === '200',
   );
-  // Reported of the real one: without a timestamp it often says nothing of sites that it has.
+  // Reported of the real API: without a timestamp it often misses sites that it has.
   const best = wanted === '' && (name?.length ?? 0) % 3 === 0 ? undefined : closest(captures, wanted);
   const closestOf = best && {
     status: best.statuscode,
@@ -93,7 +93,7 @@ function available(context: SimulatorContext, { query }: Call): Reply {
   };
 }
 
-/** Nearest in the order of the digits, or the newest. */
+/** The capture nearest by digits, or the newest one. */
 function closest(captures: readonly Capture[], wanted: string): Capture | undefined {
   if (wanted === '') return captures.at(-1);
   const target = Number(wanted.padEnd(14, '0'));

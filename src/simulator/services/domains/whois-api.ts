@@ -9,13 +9,13 @@ const refusals: Readonly<Record<Refusal, readonly [status: number, code: number,
   missing: [401, 401, 'API key is required'],
   wrong: [403, 403, RESTRICTED],
   'not-subscribed': [403, 403, RESTRICTED],
-  // Seen: errors come with HTTP 200 too.
+  // Observed: errors also come with HTTP 200.
   'no-credit': [200, 403, RESTRICTED],
   limited: [429, 429, 'API requests rate limit exceeded'],
   broken: [500, 500, 'Internal server error'],
 };
 
-/** WhoisXML API's two calls, availability and WHOIS, at one address. The key travels in the query. */
+/** WhoisXML API's availability and WHOIS calls at one address. The key is in the query. */
 export function startWhoisApi(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const service: HttpService = {
     name: 'whois-api',
@@ -42,7 +42,7 @@ export function startWhoisApi(context: SimulatorContext, port?: number): Promise
   return startHttpService(context, service, port);
 }
 
-/** With the default mode, DNS alone: a registered name without delegation then passes for free. */
+/** The default mode only looks at DNS: a registered name without delegation is reported free. */
 function availability(context: SimulatorContext, { query }: Call, name: string): Reply {
   const view = registryAt(context.world, name, context.clock.now());
   const withWhois = query.get('mode') === 'DNS_AND_WHOIS';
@@ -55,7 +55,7 @@ function availability(context: SimulatorContext, { query }: Call, name: string):
   };
 }
 
-/** Missing data is no evidence of freedom: zones without a public channel have it for taken names as well. */
+/** Missing data does not mean free: in zones without a public channel it also occurs for taken names. */
 function record(context: SimulatorContext, name: string): Reply {
   const view = registryAt(context.world, name, context.clock.now());
   const closed = view !== null && !hasChannel(view.zone) && stableShare(`whoisxml/${name}`) < 0.5;

@@ -1,6 +1,5 @@
 import type { Refusal, Reply } from '../http-service.ts';
 
-/** A google.rpc.Status with HTTP's code. */
 export function googleError(code: number, status: string, message: string, details?: unknown[]): Reply {
   return { status: code, body: { error: { code, message, status, ...(details ? { details } : {}) } } };
 }
@@ -12,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   'generativelanguage.googleapis.com': 'Generative Language API',
 };
 
-/** One answer for the rate and for the day's end: only the name of the limit distinguishes them. */
+/** The same answer for the rate and the daily limit; only the limit's name differs. */
 export const exceeded = (service: string, span: 'minute' | 'day'): Reply =>
   googleError(
     429,

@@ -1,7 +1,7 @@
 import type { Reply } from '../http-service.ts';
 import { badArgument } from './google-errors.ts';
 
-/** Fields that this simulator's places can have; asking for another one is an error, as at Google. */
+/** Fields that simulated places can have; asking for another one is an error, as at Google. */
 const known = new Set([
   'id',
   'name',
@@ -37,7 +37,6 @@ const envelope = new Set(['nextPageToken', 'searchUri', 'contextualContents', 'r
 
 export interface FieldMask {
   nextPageToken: boolean;
-  /** What of a place the mask lets through; absent values stay absent. */
   project(place: Record<string, unknown>): Record<string, unknown>;
 }
 

@@ -5,7 +5,7 @@ const statuses: Readonly<Record<BusinessStatus, string>> = {
   closed_temporarily: 'CLOSED_TEMPORARILY',
   closed: 'CLOSED_PERMANENTLY',
 };
-/** Google's type by its English category, where it is not the category in snake case. */
+/** Google's types that are not the English category in snake case. */
 const types: Readonly<Record<string, string>> = {
   'Dental clinic': 'dental_clinic',
   Attorney: 'lawyer',
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   Bakery: 'bakery',
 };
 
-/** A place in Places API (New)'s shape. Absent values are absent keys, never null. */
+/** A place in the shape of Places API (New). Absent values are absent keys, never null. */
 export function placeRecord(business: WorldBusiness, language: string): Record<string, unknown> {
   const { place_id: id } = business;
   const spanish = language.toLowerCase().startsWith('es');

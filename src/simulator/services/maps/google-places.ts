@@ -40,7 +40,7 @@ const SearchText = z.strictObject({
 });
 type SearchText = z.infer<typeof SearchText>;
 
-/** Google Places API (New): text search and details, by field mask alone. */
+/** Google Places API (New): text search and details by field mask. */
 export function startGooglePlaces(
   context: SimulatorContext,
   finder: PlaceFinder,
@@ -148,7 +148,7 @@ function searchOf(asked: SearchText): PlaceSearch {
   return { ...search, near: { lat, lon: (box.low.longitude + box.high.longitude) / 2 } };
 }
 
-/** Closed places come too unless `openNow`; types are only a hint unless filtered strictly. */
+/** Closed places are included unless `openNow`; types only filter if strict. */
 function fitting(asked: SearchText): (business: WorldBusiness) => boolean {
   return (business) =>
     (!asked.openNow || business.status === 'open') &&

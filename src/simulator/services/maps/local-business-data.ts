@@ -22,12 +22,12 @@ interface Params {
   region: string;
 }
 
-/** A request that the API itself refuses: HTTP 400 in its own envelope. */
+/** Refused by the API itself with HTTP 400 in its own envelope. */
 class BadParameter extends Error {}
 
 /**
- * OpenWeb Ninja's Local Business Data behind both of its gateways: RapidAPI's (`X-RapidAPI-Key`, `-Host`) and the
- * direct one (`x-api-key`, paths with or without `/local-business-data`, and `/usage`).
+ * OpenWeb Ninja's Local Business Data behind both gateways: RapidAPI's (`X-RapidAPI-Key`, `-Host`) and the direct one
+ * (`x-api-key`, paths with or without `/local-business-data`, and `/usage`).
  */
 export function startLocalBusinessData(
   context: SimulatorContext,
@@ -132,7 +132,7 @@ function list(finder: PlaceFinder, search: PlaceSearch, call: Call, params: Para
   };
 }
 
-/** The same place a moment later: one more review, and now and then another feature id. */
+/** The same place a moment later: one more review, sometimes another feature id. */
 function rescraped(business: WorldBusiness): WorldBusiness {
   const other = stableShare(`again/${business.place_id}`) < 0.3;
   const feature = `${business.business_id.slice(0, -4)}0000`;

@@ -3,10 +3,9 @@ import { stableUuid } from '../stable-hash.ts';
 import type { PlanQuota } from './plan-quota.ts';
 import { billed, gatewayRefusal, type RapidApi, refuseAsGateway } from './rapidapi-gateway.ts';
 
-/** One of the two ways to buy the same API: how it refuses, bills and counts. */
 export interface Gateway {
   refuse(quota: PlanQuota, refusal: Refusal, retryAfterSeconds: number): Reply;
-  /** The gateway's own answer when the call must not reach the API; null when it may. */
+  /** The gateway's own refusal; null if the call may reach the API. */
   admit(quota: PlanQuota, call: Call): Reply | null;
   bill(quota: PlanQuota, call: Call, units: number, reply: Reply): Reply;
 }
@@ -45,7 +44,7 @@ export const direct: Gateway & { usage(quota: PlanQuota, call: Call): Reply } = 
     outcome: refusal,
   }),
   admit: (quota, call) => {
-    // The account's own usage can be read when the quota is gone: that is what it is for.
+    // The usage can still be read when the quota has ended.
     if (call.path.endsWith('/usage') || !call.freePlan || quota.used(call.key ?? '') < FREE_UNITS)
       return null;
     return direct.refuse(quota, 'no-credit', 0);

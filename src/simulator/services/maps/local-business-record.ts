@@ -3,14 +3,14 @@ import type { BusinessStatus, WorldBusiness } from '../../world/types.ts';
 import { stableHash, stableShare } from '../stable-hash.ts';
 import { openingStatus, workingHours } from './spoken-week.ts';
 
-/** Google's own closed value is another; this API says CLOSED. */
+/** Google itself uses another value; this API says CLOSED. */
 export const localBusinessStatus: Readonly<Record<BusinessStatus, string>> = {
   open: 'OPEN',
   closed_temporarily: 'CLOSED_TEMPORARILY',
   closed: 'CLOSED',
 };
 
-/** Share of the unclaimed places. */
+/** Share of unclaimed places without a type. */
 const UNKNOWN_TYPE = 0.35;
 
 export interface RecordOptions {
@@ -19,7 +19,6 @@ export interface RecordOptions {
   shareLink?: boolean;
 }
 
-/** A business in Local Business Data's shape, with the nulls and the missing keys that real answers have. */
 export function localBusinessRecord(
   business: WorldBusiness,
   options: RecordOptions,
@@ -28,7 +27,7 @@ export function localBusinessRecord(
   const { language } = options;
   const address = `${business.street}, ${business.zip} ${business.city}`;
   const known = language === 'es' || language === 'ca' ? business.category.es : business.category.en;
-  // Of an unclaimed place the map may not know what it is.
+  // The type of an unclaimed place may be unknown.
   const type = !business.verified && stableShare(`type/${id}`) < UNKNOWN_TYPE ? null : known;
   const gcid = business.category.en.toLowerCase().replace(/[^a-z]+/g, '_');
   const website = business.website;

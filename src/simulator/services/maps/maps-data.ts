@@ -39,7 +39,7 @@ export function startMapsData(
         const message = `Endpoint '${call.path.slice(0, 200)}' does not exist`;
         return { status: 404, body: { message } };
       }
-      // Seen in reality: 200 without any `data`, and the same query works a moment later.
+      // Observed: 200 without `data`, and the same query works a moment later.
       const asked = `${call.path}?${call.query}`;
       if (stableHash(`blank/${asked}`) % 12 === 0 && !stumbled.has(asked)) {
         if (stumbled.size >= MAX_REMEMBERED) stumbled.clear();
@@ -86,7 +86,7 @@ function page(finder: PlaceFinder, call: Call, nearby: boolean): Reply {
   );
 }
 
-/** The second coming of a duplicate: the marker a few metres on. */
+/** The second copy of a duplicate, with its marker a few metres away. */
 const moved = (business: WorldBusiness): WorldBusiness => ({ ...business, lat: business.lat + 0.0001 });
 
 const ok = (data: unknown): Reply => ({
@@ -95,7 +95,7 @@ const ok = (data: unknown): Reply => ({
   outcome: Array.isArray(data) && data.length === 0 ? 'empty' : 'ok',
 });
 
-/** Nonsense counts as absent: this provider never complains. */
+/** Invalid values count as absent: this provider never reports an error. */
 function whole(text: string | null, absent: number, max: number): number {
   const value = Number(text ?? absent);
   return Number.isInteger(value) && value >= 0 ? Math.min(value, max) : absent;

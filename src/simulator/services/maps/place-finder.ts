@@ -5,21 +5,20 @@ import { distance2, inside } from './viewport.ts';
 
 export interface PlaceSearch {
   query: string;
-  /** Results must lie in it. */
   area?: BoundingBox;
-  /** Without a place in the query: what is near comes first. */
+  /** Without a place in the query, nearby results come first. */
   near?: { lat: number; lon: number };
   /** Nearest first, whatever the query says. */
   byDistance?: boolean;
-  /** ISO 3166 alpha-2, lower case: where to look when neither words nor coordinates name a place. Absent: Spain. */
+  /** ISO 3166 alpha-2, lower case, for queries without place and coordinates. Absent: Spain. */
   country?: string;
 }
 
-/** One screen of the map never lists more than this. */
+/** Most results that one map screen lists. */
 const AREA_CEILING = 120;
 const NEAR_KM = 60;
 
-/** Finds the world's businesses as a maps service would: by words, place and prominence, never all of them. */
+/** Finds businesses like a maps service: by words, place and prominence, never all of them. */
 export class PlaceFinder {
   #businesses: readonly WorldBusiness[];
   #cities: World['cities'];
@@ -27,7 +26,6 @@ export class PlaceFinder {
   #byTrade = new Map<string, WorldBusiness[]>();
   #byId = new Map<string, WorldBusiness>();
   #names = new Map<WorldBusiness, ReadonlySet<string>>();
-  /** Every word of any business's name. */
   #nameWords: ReadonlySet<string>;
 
   constructor(world: World) {
@@ -46,7 +44,7 @@ export class PlaceFinder {
     this.#nameWords = new Set([...this.#names.values()].flatMap((words) => [...words]));
   }
 
-  /** Where the town lies that the words name; null when this world has none of that name. */
+  /** Position of the town that the words name; null if the world lacks it. */
   centreOf(query: string): { lat: number; lon: number } | null {
     const named = this.#reader.read(query).cities;
     return this.#cities.find(({ name }) => named?.has(name)) ?? null;
@@ -58,8 +56,8 @@ export class PlaceFinder {
   }
 
   /**
-   * All that fits, most prominent first, up to the ceiling of one query: 120 for an area, 120–500 for a plain
-   * search, by its words. More comes only from other words or smaller areas.
+   * Matches, most prominent first, up to the query's ceiling: 120 for an area, 120–500 for a plain search. Only other
+   * words or smaller areas find more.
    */
   search(search: PlaceSearch): WorldBusiness[] {
     const found = this.#fitting(search);
@@ -69,9 +67,9 @@ export class PlaceFinder {
 
   #fitting({ query, area, near, byDistance, country = 'es' }: PlaceSearch): WorldBusiness[] {
     const read = this.#reader.read(query);
-    // This world has businesses in Spain alone.
+    // The world only has businesses in Spain.
     if (!area && !near && !read.cities && !read.inSpain && country !== 'es') return [];
-    // A town that this world does not have has no businesses, as with any map: they are not looked for elsewhere.
+    // A town outside the world has no businesses; other towns are not searched instead.
     const nowhere = read.placeLike.some((word) => !this.#nameWords.has(word));
     if (!area && !near && !read.cities && !read.inSpain && nowhere) return [];
     let pool: readonly WorldBusiness[];
@@ -81,18 +79,18 @@ export class PlaceFinder {
     } else if (read.anyTrade && read.rest.length === 0) {
       pool = this.#businesses;
     } else {
-      // No trade that the map knows: the words must be in the name on the sign.
+      // Without a known trade, all words must be in the business's name.
       if (read.rest.length === 0) return [];
       pool = this.#businesses.filter((one) => read.rest.every((word) => this.#names.get(one)?.has(word)));
     }
-    // An area asked for is the place; a place in the words then changes nothing, as on a map.
+    // The requested area overrides a place in the words, as on a map.
     if (area) pool = pool.filter((one) => inside(area, one));
     else if (read.cities) pool = pool.filter((one) => read.cities?.has(one.city));
     else if (near) pool = pool.filter((one) => distance2(near, one) <= NEAR_KM ** 2);
     if (near && (byDistance || !read.cities)) {
       pool = [...pool].sort((a, b) => distance2(near, a) - distance2(near, b));
     }
-    // Words beside the trade ('urgente', a surname) raise the names that hold them; the rest follows.
+    // Further words ('urgente', a surname) raise names that contain them; the others follow.
     if (read.trades.length === 0 || read.rest.length === 0 || byDistance) return [...pool];
     const fits = (one: WorldBusiness) => read.rest.every((word) => this.#names.get(one)?.has(word));
     return [...pool.filter(fits), ...pool.filter((one) => !fits(one))];

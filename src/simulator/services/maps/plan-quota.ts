@@ -2,7 +2,6 @@ import type { Clock } from '#platform/clock.ts';
 
 const MAX_KEYS = 10_000;
 
-/** What a key has used of its plan in the month of the world's clock. */
 export class PlanQuota {
   #clock: Clock;
   #used = new Map<string, number>();
@@ -20,14 +19,14 @@ export class PlanQuota {
     this.#used.set(this.#slot(key), this.used(key) + units);
   }
 
-  /** Seconds until the month, and with it the quota, begins again. */
+  /** Seconds until the month and its quota are renewed. */
   resetSeconds(): number {
     const now = new Date(this.#clock.now());
     const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     return Math.ceil((next - now.getTime()) / 1_000);
   }
 
-  /** First and last instant of the month in force, ISO 8601. */
+  /** First and last instant of the current month, ISO 8601. */
   period(): { start: string; end: string } {
     const now = new Date(this.#clock.now());
     const at = (month: number) =>

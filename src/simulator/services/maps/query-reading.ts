@@ -1,17 +1,14 @@
 import type { City, Trade } from '../../world/types.ts';
 
-/** What a typed query means to the world: its trades, its place, and the words that name neither. */
 export interface ReadQuery {
   trades: readonly Trade[];
-  /** City names that the query's place covers; null when no place is named. */
   cities: ReadonlySet<string> | null;
-  /** 'España' or 'Spain' is among the words. */
   inSpain: boolean;
-  /** Words left over, folded, without articles and prepositions. */
+  /** Remaining words, folded, without articles and prepositions. */
   rest: readonly string[];
-  /** 'negocios', 'empresas': every trade is meant. */
+  /** 'negocios', 'empresas': all trades. */
   anyTrade: boolean;
-  /** Of `rest`, the words that stand where a place stands: after 'en', or with a capital. */
+  /** Words of `rest` where a place would be: after 'en', or capitalised. */
   placeLike: readonly string[];
 }
 
@@ -29,7 +26,7 @@ const anyTradeWords = new Set(
     ' ',
   ),
 );
-/** Names under which other languages know these cities, folded. */
+/** Names of these cities in other languages, folded. */
 const otherCityNames: Readonly<Record<string, string>> = {
   seville: 'Sevilla',
   saragossa: 'Zaragoza',
@@ -53,7 +50,7 @@ const otherCityNames: Readonly<Record<string, string>> = {
   malagueta: 'Málaga',
   xixon: 'Gijón',
 };
-/** Trade words of other languages and of everyday Spanish, folded and stemmed, to the trade's name. */
+/** Trade words of other languages and everyday Spanish, folded and stemmed, with the trade's name. */
 const otherTradeWords: Readonly<Record<string, string>> = {
   mecanico: 'taller mecánico',
   taller: 'taller mecánico',
@@ -91,7 +88,7 @@ const otherTradeWords: Readonly<Record<string, string>> = {
   papeleria: 'librería',
 };
 
-/** Lower case, without accents, marks and signs; `·` and apostrophes split words. */
+/** Lower case without accents and signs; `·` and apostrophes split words. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -101,7 +98,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A plain stem that joins Spanish, Catalan and English plurals: 'talleres' and 'taller', 'hoteles' and 'hotel'. */
+/** A simple stem for Spanish, Catalan and English plurals: 'talleres' and 'taller', 'hoteles' and 'hotel'. */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ces')) return `${word.slice(0, -3)}z`;
   if (word.length > 5 && /[rlndjzs]es$/.test(word)) return word.slice(0, -2);
@@ -124,7 +121,7 @@ export class QueryReader {
     };
     for (const { name, region } of cities) add(region, name);
     for (const { name, province } of cities) if (fold(province) !== fold(name)) add(province, name);
-    // A city of the same name wins over its province or region, as it does on a map.
+    // A city wins over a province or region of the same name, as on a map.
     for (const { name } of cities) places.set(fold(name), new Set([name]));
     for (const [other, name] of Object.entries(otherCityNames)) {
       if (cities.some((city) => city.name === name)) places.set(other, new Set([name]));
@@ -144,7 +141,7 @@ export class QueryReader {
           ...trade.nameWords,
           ...others,
         ];
-        // Types that several trades share ('store') name none of them.
+        // Types that several trades share ('store') identify no trade.
         const shared = trades.filter((one) => one.placeType === trade.placeType).length > 1;
         return phrases
           .filter((phrase) => !(shared && phrase === trade.placeType.replaceAll('_', ' ')))
@@ -183,7 +180,7 @@ function afterPreposition(words: readonly string[]): readonly string[] {
   return at < 0 ? [] : words.slice(at + 1);
 }
 
-/** Words with a capital, but for the first, which always may have one. */
+/** Capitalised words except the first, which always may be. */
 function capitalised(text: string): string[] {
   const [, ...later] = text.split(/\s+/).filter(Boolean);
   return later.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).flatMap((word) => fold(word).split(' '));

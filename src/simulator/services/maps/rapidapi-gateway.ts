@@ -2,11 +2,10 @@ import type { Call, Refusal, Reply } from '../http-service.ts';
 import type { PlanQuota } from './plan-quota.ts';
 
 export interface RapidApi {
-  /** The value that `X-RapidAPI-Host` must have. */
   host: string;
-  /** The API's page, named in the text of an ended quota. */
+  /** The API's page, for the text of an ended quota. */
   page: string;
-  /** What the plan bills beside requests: 'Businesses'; null when it bills requests alone. */
+  /** What the plan bills beside requests ('Businesses'); null: only requests. */
   object: string | null;
   /** Units a month on the free plan. */
   freeUnits: number;
@@ -21,7 +20,7 @@ export const rapidKey = (headers: Call['headers']): string | null => {
   return typeof key === 'string' ? key : null;
 };
 
-/** The gateway's own answer when the call must not reach the API; null when it may. */
+/** The gateway's own refusal; null if the call may reach the API. */
 export function gatewayRefusal(api: RapidApi, call: Call): Reply | null {
   if (call.headers['x-rapidapi-host']?.toString().toLowerCase() !== api.host) {
     return { status: 404, headers: gatewayHeaders, body: { message: "API doesn't exists" } };
@@ -54,7 +53,7 @@ export function refuseAsGateway(api: RapidApi, refusal: Refusal, retryAfterSecon
         planHeaders(api, api.freeUnits, 0),
       );
     case 'limited':
-      // The short window says when it opens again; the gateway sends no retry-after.
+      // The short window gives its reset; the gateway sends no Retry-After.
       return reply(429, 'Too many requests', {
         'x-ratelimit-limit': String(PER_SECOND),
         'x-ratelimit-remaining': '0',
@@ -70,7 +69,6 @@ export function refuseAsGateway(api: RapidApi, refusal: Refusal, retryAfterSecon
   }
 }
 
-/** Counts the units of a call and adds the quota headers to its answer. */
 export function billed(api: RapidApi, call: Call, units: number, reply: Reply): Reply {
   const key = call.key ?? '';
   api.quota.spend(key, units);
@@ -96,7 +94,7 @@ function planHeaders(api: RapidApi, limit: number, remaining: number): Record<st
     [`x-ratelimit-${name}-reset`]: reset,
   });
   if (!api.object) return group('requests', limit, remaining);
-  // Requests are free on such a plan, so their own counter never ends; the object's does.
+  // Requests are free on such a plan, so only the object's counter ends.
   return {
     ...group('requests', PAID_UNITS, PAID_UNITS),
     ...group(api.object.toLowerCase(), limit, remaining),

@@ -1,12 +1,12 @@
 import type { ActiveFault } from '../../faults.ts';
 
-/** Of the results of a shifted answer, one in so many is left out. */
+/** One of this number of results is left out of a shifted answer. */
 export const LEFT_OUT_ONE_IN = 9;
 
 /**
- * What a maps provider does to a list on a bad day. `duplicate-results`: every fifth result comes twice, the second
- * time changed by `alter` as a rescrape would. `shifting-results`: each call turns the list by some places and
- * leaves every ninth result out, so that pages overlap and gap. Without a fault the list is returned as it is.
+ * Faults of a result list. `duplicate-results`: every fifth result comes twice, the second time changed by `alter` as
+ * by a rescrape. `shifting-results`: each call rotates the list and leaves every ninth result out, so that pages
+ * overlap and have gaps.
  */
 export function disturb<T>(list: readonly T[], fault: ActiveFault | null, alter: (item: T) => T): T[] {
   if (fault?.fault === 'duplicate-results') {

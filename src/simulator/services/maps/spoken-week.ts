@@ -17,7 +17,7 @@ const closedWord: Readonly<Record<string, string>> = {
   en: 'Closed',
 };
 
-/** Opening hours under the language's own names of the days, as the maps scrapers return them; a third have none. */
+/** Opening hours with the language's day names, as maps scrapers return them; a third have no hours. */
 export function workingHours(id: string, language: string): Record<string, string[]> | null {
   const kind = stableHash(`hours/${id}`) % 6;
   if (kind < 2) return null;
@@ -28,7 +28,6 @@ export function workingHours(id: string, language: string): Record<string, strin
   return Object.fromEntries(week.map((day, at) => [day, at < 5 ? weekday : at === 5 ? saturday : [shut]]));
 }
 
-/** The opening status as shown under the name, in the language asked for. */
 export function openingStatus(status: BusinessStatus, language: string): string {
   const spanish = language === 'es';
   if (status === 'closed') return spanish ? 'Cerrado permanentemente' : 'Permanently closed';

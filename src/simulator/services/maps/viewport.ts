@@ -3,7 +3,7 @@ import type { BoundingBox } from '../../world/types.ts';
 const SCREEN = 1_000;
 const TILE = 256;
 
-/** The part of the map that a 1000 × 1000 pixel screen shows at this centre and zoom (Web Mercator). */
+/** The area that a 1000 × 1000 pixel screen shows at this centre and zoom (Web Mercator). */
 export function viewport(lat: number, lng: number, zoom: number): BoundingBox {
   const degrees = (360 * SCREEN) / (TILE * 2 ** zoom);
   const tall = degrees * Math.cos((lat * Math.PI) / 180);
@@ -14,7 +14,7 @@ export function inside(box: BoundingBox, point: { lat: number; lon: number }): b
   return point.lat >= box.south && point.lat <= box.north && point.lon >= box.west && point.lon <= box.east;
 }
 
-/** Square of the distance in kilometres, near enough to sort by within a country. */
+/** Approximate square of the distance in kilometres, for sorting within a country. */
 export function distance2(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const north = (a.lat - b.lat) * 111.2;
   const east = (a.lon - b.lon) * 111.2 * Math.cos((a.lat * Math.PI) / 180);

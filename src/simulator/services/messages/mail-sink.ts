@@ -7,7 +7,6 @@ import { readMail } from './mail-text.ts';
 
 export interface StoredMail {
   id: number;
-  /** The world's time. */
   at: number;
   from: string;
   to: string[];
@@ -24,9 +23,9 @@ const HANG_MS = 60_000;
 const onMeeting: ReadonlySet<FaultName> = new Set(['slow', 'closed', 'timeout', 'throttle-429']);
 
 /**
- * Takes any mail and keeps the last ones. The login fares as its password or user says (keys.ts: `mala` 535, `limite`
- * 454); a recipient with `rechaza` is refused (550), with `lleno` put off (452). Faults: `wrong-key`, `quota-end`
- * (552 at the end of a message), `throttle-429` (421), `server-error` (451), `closed`, `slow`, `timeout`.
+ * Accepts any mail and keeps the last ones. Login results by password or user (keys.ts: `mala` 535, `limite` 454); a
+ * recipient with `rechaza` is refused (550), with `lleno` deferred (452). Faults: `wrong-key`, `quota-end` (552 at the
+ * end of a message), `throttle-429` (421), `server-error` (451), `closed`, `slow`, `timeout`.
  */
 export class MailSink {
   #mails: StoredMail[] = [];
@@ -37,7 +36,6 @@ export class MailSink {
     this.#context = context;
   }
 
-  /** Oldest first. */
   list(): readonly StoredMail[] {
     return this.#mails;
   }
@@ -76,7 +74,7 @@ export class MailSink {
       server.server.once('error', failed);
       server.listen(port, '127.0.0.1', () => done());
     });
-    const chosen = (server.server.address() as AddressInfo).port; // A listening TCP server always has an AddressInfo.
+    const chosen = (server.server.address() as AddressInfo).port; // a listening TCP server has an AddressInfo
     return {
       name: NAME,
       address: `127.0.0.1:${chosen}`,
@@ -146,7 +144,6 @@ export class MailSink {
     return mail;
   }
 
-  /** Lets a client in, late or not at all when a fault says so. */
   #onConnection(done: (error?: Error | null) => void): void {
     const fault = this.#context.faults.pick(NAME, 'connect', onMeeting);
     if (fault) this.#note('connect', `fault:${fault.fault}`);

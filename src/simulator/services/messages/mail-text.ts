@@ -1,4 +1,4 @@
-/** A message as a person would read it; headers decoded, text parts decoded, attachments left out. */
+/** A message with decoded headers and text parts, without attachments. */
 export interface ReadMail {
   headers: Record<string, string>;
   texts: { type: string; text: string }[];
@@ -6,7 +6,7 @@ export interface ReadMail {
 
 const MAX_PARTS = 20;
 
-/** Reads a raw RFC 5322 message; nonsense gives what can be read of it, never an error. */
+/** Reads a raw RFC 5322 message; never throws, malformed parts are read as far as possible. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw);
   return { headers: mapValues(headers, decodeWords), texts: textsOf(headers, body, 0) };

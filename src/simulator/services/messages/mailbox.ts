@@ -3,8 +3,8 @@ import { startHttpService } from '../http-service.ts';
 import type { MailSink } from './mail-sink.ts';
 
 /**
- * What the mail sink keeps, for tests and for who tries the demo: `GET /mensajes[?para=…]` (newest first, JSON),
- * `GET /mensajes/{id}` (the raw message), `DELETE /mensajes`.
+ * Kept mail, for tests and the demo: `GET /mensajes[?para=…]` (newest first, JSON), `GET /mensajes/{id}` (the raw
+ * message), `DELETE /mensajes`.
  */
 export function startMailbox(
   context: SimulatorContext,

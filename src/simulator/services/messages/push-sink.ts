@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { type Call, type HttpService, type Reply, startHttpService } from '../http-service.ts';
 
-/** One accepted push; its text is encrypted for the browser, so only its form is known. */
+/** One accepted push; its text is encrypted for the browser. */
 interface StoredPush {
   at: number;
   endpoint: string;
@@ -22,9 +22,9 @@ const SLACK = 300;
 const Claims = z.looseObject({ aud: z.string(), exp: z.number(), sub: z.string().optional() });
 
 /**
- * A push service (RFC 8030, 8291, 8292). The endpoint says how it fares: `/push/{name}` is accepted (201), and
- * `/push/404-…`, `/push/410-…`, `/push/429-…`, `/push/403-…`, `/push/413-…`, `/push/500-…` answer so. What was accepted
- * is listed at `GET /avisos`.
+ * A push service (RFC 8030, 8291, 8292). The endpoint decides the answer: `/push/{name}` is accepted (201);
+ * `/push/404-…`, `/push/410-…`, `/push/429-…`, `/push/403-…`, `/push/413-…`, `/push/500-…` answer that status. `GET
+ * /avisos` lists accepted ones.
  */
 export function startPush(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const kept: StoredPush[] = [];
@@ -73,7 +73,7 @@ async function judge(context: SimulatorContext, call: Call): Promise<Omit<Stored
   if (bytes > MAX_BODY) return { status: 413, body: 'Payload too large' };
   if (bytes > 0 && headers['content-encoding'] !== 'aes128gcm')
     return { status: 400, body: 'Content-Encoding must be aes128gcm' };
-  // Salt, record size, key length and a sender's key of 65 bytes at the least, and one record.
+  // Header (salt, record size, key length, sender's key of 65 bytes) and one record.
   if (bytes > 0 && bytes < 86 + 18) return { status: 400, body: 'The body is no aes128gcm content' };
   const sender = await vapidSender(context, call);
   if (typeof sender !== 'string') return sender;
@@ -103,7 +103,7 @@ async function vapidSender(context: SimulatorContext, { headers }: Call): Promis
   const claims = Claims.safeParse(payload);
   if (!claims.success) return forbidden('aud and exp are needed');
   if (claims.data.aud !== `http://${headers.host}`) return forbidden('the audience is not this server');
-  // Senders may live by the real time or by the world's.
+  // Senders may use real time or the world's.
   const fresh = [Date.now(), context.clock.now()].some((ms) => {
     const left = claims.data.exp - ms / 1_000;
     return left > -SLACK && left <= DAY + SLACK;

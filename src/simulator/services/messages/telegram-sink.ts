@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { type Reply, startHttpService } from '../http-service.ts';
 
-/** One message that a bot wrote into a chat. */
 interface ChatMessage {
   at: number;
   chat: string;
@@ -14,8 +13,8 @@ const TEXT_MAX = 4_096;
 const Body = z.looseObject({ chat_id: z.union([z.string(), z.number()]), text: z.string().min(1) });
 
 /**
- * Telegram's Bot API, as far as `sendMessage`. A token that begins with 401 is not known, a chat that begins with 403 has
- * blocked the bot, one that begins with 429 asks to wait. What was written is listed at `GET /mensajes[?chat=…]`.
+ * Telegram's `sendMessage`. A token that begins with 401 is unknown; a chat that begins with 403 has blocked the bot,
+ * one with 429 asks to wait. `GET /mensajes[?chat=…]` lists the messages.
  */
 export function startTelegram(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const kept: ChatMessage[] = [];

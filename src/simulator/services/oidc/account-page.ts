@@ -29,12 +29,14 @@ input { width: 100%; min-height: 3rem; padding: .625rem 1rem; font: inherit; col
   .cancelar { color: #a8c7fa; }
 }`;
 
-/** The account chooser: one button a persona, a field for another account, and 'Cancelar'. Needs no script and loads nothing. */
+/**
+ * The account chooser: one button per persona, a field for another account, and 'Cancelar'. Works without scripts and
+ * loads no resources.
+ */
 export function accountPage(options: {
   action: string;
   client: string;
   personas: readonly Persona[];
-  /** The address that was typed and cannot be one; null: none was. */
   refused: string | null;
 }): string {
   const buttons = options.personas
@@ -66,7 +68,7 @@ ${options.refused === null ? '' : '<span role="alert">Escribe un correo de examp
   );
 }
 
-/** Google's own error page: shown instead of going back when the way back cannot be trusted. */
+/** Google's own error page, shown if the redirect address cannot be trusted. */
 export function errorPage(code: string, description: string): string {
   return page(
     'Acceso bloqueado',

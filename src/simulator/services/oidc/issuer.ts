@@ -18,7 +18,6 @@ const DAY = 86_400;
 export interface OidcOptions {
   /** Fixed, so that the issuer survives a restart; by default a free one. */
   port?: number;
-  /** Ways back that are not on loopback. */
   redirectUris?: readonly string[];
 }
 
@@ -30,8 +29,8 @@ export interface OidcServer {
 }
 
 /**
- * An OpenID provider that answers like Google: profile claims in the id_token, its paths, `access_type` and the like
- * let through, refresh tokens for everybody, PKCE required. The account is chosen again at each sign-in.
+ * An OpenID provider like Google: profile claims in the id_token, Google's paths, `access_type` and similar parameters
+ * accepted, refresh tokens for all, PKCE required. Each sign-in chooses the account again.
  */
 export async function startOidc(context: SimulatorContext, options: OidcOptions): Promise<OidcServer> {
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => {};
@@ -65,7 +64,7 @@ function handlerOf(context: SimulatorContext, provider: Provider, accounts: Acco
       if (request.method === 'POST') await choose(provider, accounts, request, response);
       else await showAccounts(provider, request, response);
     } catch (error) {
-      // The interaction is over or belongs to another browser: say so, as Google does.
+      // The interaction has ended or belongs to another browser: shows Google's error page.
       html(response, 400, errorPage('invalid_request', error instanceof Error ? error.message : ''));
     }
   };
@@ -117,7 +116,7 @@ async function choose(
   return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** The person signed in before is forgotten: else the library logs them out by a page that needs a script. */
+/** Forgets the previous sign-in; otherwise the library logs out by a page that needs a script. */
 async function forgetPrevious(
   provider: Provider,
   interaction: Awaited<ReturnType<Provider['interactionDetails']>>,
@@ -154,7 +153,7 @@ function configuration(
       {
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
-        // oidc-provider takes the secret in the header too, as Google does.
+        // oidc-provider also takes the secret in the header, as Google does.
         token_endpoint_auth_method: 'client_secret_post',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
@@ -202,7 +201,7 @@ function configuration(
     },
     cookies: {
       keys: [jwks.keys[0]?.kid ?? CLIENT_SECRET],
-      // On loopback all ports share their cookies: these names keep clear of the product's.
+      // Cookies are shared by all ports of loopback: these names avoid the product's.
       names: { session: 'sim_google', interaction: 'sim_google_interaction', resume: 'sim_google_resume' },
     },
     ttl: {
@@ -227,7 +226,7 @@ function googleCode(out: { error: string; error_description?: string | undefined
   return out.error_description?.includes('redirect_uri') ? 'redirect_uri_mismatch' : out.error;
 }
 
-/** Google's chooser comes up each time; here also when one account alone is signed in, so that all can be tried. */
+/** Shows the chooser each time, even with only one signed-in account, so that all personas can be tried. */
 function chooseEachTime() {
   const policy = interactionPolicy.base();
   const { Check, Prompt } = interactionPolicy;
@@ -244,7 +243,7 @@ function chooseEachTime() {
   return policy;
 }
 
-/** Ways back on loopback pass with any port and path, as for Google's installed applications; others by the list. */
+/** Loopback redirects pass with any port and path, as for Google's installed applications; others must be listed. */
 function allowLoopback(provider: Provider, listed: readonly string[]): void {
   provider.Client.prototype.redirectUriAllowed = (uri: string): boolean => {
     if (listed.includes(uri)) return true;

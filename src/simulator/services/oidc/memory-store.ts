@@ -7,7 +7,7 @@ interface Entry {
   expiresAt: number;
 }
 
-/** What the issuer remembers, in this process alone and bounded: the oldest goes first. One store per issuer. */
+/** The issuer's memory: in this process only, bounded, oldest first out. One store per issuer. */
 export function memoryStore(): (model: string) => Adapter {
   const entries = new Map<string, Entry>();
   const live = (key: string): AdapterPayload | undefined => {

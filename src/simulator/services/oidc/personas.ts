@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Where Google keeps profile pictures. */
+/** Google's host of profile pictures. */
 export const AVATAR_HOST = 'lh3.googleusercontent.com';
 
-/** The people who can sign in with the simulated Google. */
 export interface Persona {
   /** Google's `sub`: stable, never the e-mail. */
   sub: string;
@@ -12,9 +11,8 @@ export interface Persona {
   name: string | null;
   givenName: string | null;
   familyName: string | null;
-  /** Address of the picture; null: none. */
   picture: string | null;
-  /** Said under the name on the account chooser. */
+  /** Shown under the name on the account chooser. */
   note: string;
 }
 
@@ -59,17 +57,17 @@ export const personas: readonly Persona[] = [
   }),
 ];
 
-/** Accounts beside the personas that one issuer remembers; of more, the oldest are forgotten. */
+/** Typed accounts that one issuer remembers; the oldest are forgotten. */
 const TYPED_MAX = 200;
 const EMAIL = /^[a-z0-9][a-z0-9._-]{0,62}@example\.(?:com|org|net)$/;
 
-/** Who may sign in at one issuer: the personas, and anyone who types an address of a domain kept for examples (RFC 2606). */
+/** Accounts of one issuer: the personas, and typed addresses of example domains (RFC 2606). */
 export function createAccounts() {
   const typed = new Map<string, Persona>();
   return {
     ofSub: (sub: string): Persona | null =>
       personas.find((persona) => persona.sub === sub) ?? typed.get(sub) ?? null,
-    /** The same address is the same `sub` after a restart too. Null: no address of an example domain. */
+    /** The `sub` depends on the address only, so it survives a restart. Null: not an example domain. */
     ofEmail(text: string): Persona | null {
       const email = text.trim().toLowerCase();
       const known = personas.find((persona) => persona.email === email);

@@ -6,13 +6,13 @@ import * as z from 'zod';
 const Jwks = z.object({ keys: z.array(z.looseObject({ kty: z.literal('RSA'), kid: z.string() })).min(1) });
 export type SigningKeys = z.infer<typeof Jwks>;
 
-/** The issuer's RS256 key, kept in the simulator's folder so that a restart does not void what it has signed. */
+/** The issuer's RS256 key, kept in the simulator's folder so that its tokens survive a restart. */
 export async function signingKeys(dir: string): Promise<SigningKeys> {
   const file = join(dir, 'google-simulado-claves.json');
   try {
     return Jwks.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // First start, or a file that cannot be used: a new key serves as well.
+    // First start or unusable file: creates a new key.
   }
   const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: 2048 });
   const key = {

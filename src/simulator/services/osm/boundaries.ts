@@ -18,7 +18,7 @@ export interface Boundary {
 export const AREA_BASE = 3_600_000_000;
 const SPAIN = 1_311_341;
 
-/** Municipalities, provinces, regions and the country. Those that hold several cities span all of them. */
+/** Municipalities, provinces, regions and the country; larger ones span the boxes of their cities. */
 export function boundariesOf({ cities }: World): Boundary[] {
   const municipalities = cities.map((city): Boundary => {
     const { name, bbox, lat, lon, province, region, osmRelation } = city;

@@ -9,7 +9,7 @@ export interface OsmElement {
   tags: Readonly<Record<string, string>>;
 }
 
-/** The businesses that volunteers have mapped, with their tags as they type them; a mall a city besides. */
+/** Businesses mapped by volunteers, with tags as typed; also one mall per city. */
 export function elementsOf(world: World): OsmElement[] {
   const shops = world.businesses
     .filter((business) => business.osm.mapped)
@@ -41,7 +41,7 @@ function tagsOf(business: WorldBusiness, world: World): Record<string, string> {
   const [street = business.street, number] = business.street.split(', ');
   const contact = stableShare(`contact/${id}`) < 0.25 ? 'contact:' : '';
   return {
-    // Gone for good: the main tag is put away; gone for now: never open.
+    // Permanently closed: main tag prefixed; temporarily closed: never open.
     [business.status === 'closed' ? `${lifePrefix(id)}${key}` : key]: value,
     name: business.name,
     ...(business.osm.websiteTag && business.website
@@ -70,7 +70,7 @@ function openingHours({ place_id: id, status }: WorldBusiness): Record<string, s
     : {};
 }
 
-/** Volunteers leave the scheme out, or put two addresses into one tag. */
+/** Volunteers omit the scheme, or put two addresses into one tag. */
 function typedWebsite(id: string, website: string): string {
   const share = stableShare(`typed/${id}`);
   const bare = website.trim();

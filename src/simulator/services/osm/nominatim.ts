@@ -10,7 +10,7 @@ const rank = { country: 4, region: 8, province: 12, city: 16 } as const;
 const importance = { country: 0.9, region: 0.7, province: 0.6, city: 0.65 } as const;
 const addresstype = { country: 'country', region: 'state', province: 'province', city: 'city' } as const;
 
-/** The public Nominatim: one request a second for a whole application, and a User-Agent that names it. */
+/** The public Nominatim: one request a second per application, and a User-Agent that names it. */
 export function startNominatim(
   context: SimulatorContext,
   boundaries: readonly Boundary[],
@@ -59,7 +59,6 @@ function search(boundaries: readonly Boundary[], { query }: Call): Reply {
   };
 }
 
-/** Free text, or the structured form. */
 function wanted(query: URLSearchParams): string {
   const structured = ['city', 'county', 'state', 'country']
     .map((part) => query.get(part) ?? '')
@@ -67,7 +66,7 @@ function wanted(query: URLSearchParams): string {
   return (query.get('q') ?? structured.join(', ')).trim().slice(0, 300);
 }
 
-/** Each part between commas must name the place or something that it lies in; municipalities first. */
+/** Each part between commas must name the place or one that contains it; municipalities first. */
 function matching(boundaries: readonly Boundary[], text: string): Boundary[] {
   const [first = '', ...rest] = text.split(',').map(fold).filter(Boolean);
   const around = (one: Boundary) =>
@@ -102,7 +101,7 @@ function record(boundary: Boundary, details: boolean): Record<string, unknown> {
     addresstype: addresstype[kind],
     name,
     display_name: shown.join(', '),
-    // Strings, latitudes first: not the order of Overpass.
+    // Strings, latitudes first: a different order from Overpass.
     boundingbox: [bbox.south, bbox.north, bbox.west, bbox.east].map((degrees) => degrees.toFixed(7)),
     ...(details ? { address: address(boundary) } : {}),
   };

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../world/types.ts';
 import { OverpassParseError, type Token, tokenize } from './overpass-tokens.ts';
 
-/** The part of Overpass QL that clients use to read places; anything else is a parse error, as a typo is. */
+/** The part of Overpass QL that clients use to read places; all other syntax is a parse error. */
 export interface OverpassQuery {
   settings: { json: boolean; timeout: number; maxsize: number; bbox: BoundingBox | null };
   statements: readonly Statement[];
@@ -179,7 +179,10 @@ class Parser {
     };
   }
 
-  /** POSIX extended syntax there; near enough to ours. Long patterns are refused: they could run without end. */
+  /**
+   * The real server uses POSIX extended syntax, which is close enough. Long or nested patterns are refused, because
+   * they could backtrack without end.
+   */
   #regex(source: string, insensitive: boolean): RegExp {
     if (source.length > 1_000 || /\([^)]*[+*][^)]*\)[+*]/.test(source)) {
       return this.#fail('Invalid regular expression');
@@ -233,7 +236,6 @@ class Parser {
     return token?.kind === 'sign' && token.text === sign;
   }
 
-  /** Takes the sign when it is next, and says whether it was. */
   #skip(sign: string): boolean {
     if (!this.#is(sign)) return false;
     this.#at++;

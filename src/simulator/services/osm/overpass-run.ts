@@ -15,10 +15,9 @@ interface Memory {
   out: Record<string, unknown>[];
 }
 
-/** A query that names no place would read the planet: the real server runs out of time over it. */
+/** A query without a place would read the planet: the real server runs out of time. */
 export class OverpassTimeout extends Error {}
 
-/** Runs a parsed query over the world and gives the `elements` of the answer. */
 export function runOverpass(query: OverpassQuery, data: MapData): Record<string, unknown>[] {
   const memory: Memory = { sets: new Map(), areas: new Map(), out: [] };
   for (const statement of query.statements) run(statement, query, data, memory);
@@ -137,7 +136,7 @@ function printed(
   }
   return found.slice(0, out.limit ?? found.length).map((element) => {
     const { type, id, lat, lon, tags } = element;
-    // `out tags` drops the coordinates of nodes too; ways and relations have them only by `center`.
+    // `out tags` also drops the coordinates of nodes; ways and relations only have them with `center`.
     const placed = out.mode !== 'tags' && out.mode !== 'ids';
     const centre = out.center && type !== 'node' ? { center: { lat, lon } } : {};
     const point = type === 'node' && placed ? { lat, lon } : {};

@@ -1,11 +1,10 @@
-/** A piece of Overpass QL. */
 export interface Token {
   kind: 'word' | 'string' | 'number' | 'sign';
   text: string;
   line: number;
 }
 
-/** Line (from 1) and text of the first thing not understood. */
+/** Line (from 1) and text of the first unknown syntax. */
 export class OverpassParseError extends Error {
   line: number;
   constructor(line: number, message: string) {
@@ -14,7 +13,6 @@ export class OverpassParseError extends Error {
   }
 }
 
-/** Splits a query into words, strings, numbers and signs; comments and blanks are dropped. */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   const pattern =

@@ -19,7 +19,7 @@ export function startOverpass(
   const service: HttpService = {
     name: 'overpass',
     subjectOf: (call) => queryText(call) ?? call.path,
-    // `throttle-text` is Overpass's own quiet failure: 200 with a remark and some or no elements.
+    // `throttle-text` is Overpass's silent failure: 200 with a remark and at most some elements.
     plays: ['throttle-text'],
     slots: 2,
     refuse: (refusal) =>
@@ -68,7 +68,7 @@ function interpret(context: SimulatorContext, data: MapData, call: Call): Reply 
     return { status: 400, headers: HTML, body: page(message), outcome: 'parse-error' };
   }
   if (!query.settings.json) {
-    // The default is XML, which the product does not read: an empty document says as much.
+    // The default is XML, which the product does not read: an empty document is enough.
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="Overpass API 0.7.62.11 87bfad18"/>\n`;
     return { status: 200, headers: { 'content-type': 'application/osm3s+xml' }, body };
   }
@@ -111,7 +111,7 @@ function status(context: SimulatorContext): Reply {
   };
 }
 
-/** The query comes as the form field or parameter `data`, or bare in the body. */
+/** The query is the form field or parameter `data`, or the bare body. */
 function queryText(call: Pick<Call, 'query' | 'body' | 'headers'>): string | null {
   const given = call.query.get('data');
   if (given) return given;

@@ -15,8 +15,8 @@ const refusals: Readonly<Record<Refusal, readonly [code: number, message: string
 };
 
 /**
- * DonDominio's form API: every call is a POST with the login in it, and errors come inside an answer of HTTP 200. It sells
- * Spain's zones and the generic ones.
+ * DonDominio's form API: POST with the login in the form, errors inside an answer of HTTP 200. It sells Spanish and
+ * generic zones.
  */
 export function startDonDominio(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const lockOuts = new LockOuts(context);

@@ -3,7 +3,6 @@ import { isWithheld, registryAt } from '../../world/lifecycle.ts';
 import { zoneOf } from '../../world/zones.ts';
 import type { Call } from '../http-service.ts';
 
-/** What a registrar says of a name: whether it can be registered, at the usual price or another, in whole cents. */
 export interface Offer {
   available: boolean;
   premium: boolean;
@@ -20,10 +19,10 @@ const USUAL_CENTS: Readonly<Record<string, number>> = {
 const OTHER_CENTS = 1_450;
 const PREMIUM_CENTS = 125_000;
 
-/** A label with this word is sold above the usual price, where nobody has it. */
+/** A free label with this word is sold above the usual price. */
 const PREMIUM_MARK = 'premium';
 
-/** The truth about a name, unless the call suffers a lie: then it is free to register at the usual price. */
+/** The truth about a name; the fault `false-404` offers every name at the usual price. */
 export function offerOf({ world, clock }: SimulatorContext, name: string, { fault }: Call): Offer {
   const cents = USUAL_CENTS[zoneOf(name)?.tld ?? ''] ?? OTHER_CENTS;
   if (fault?.fault === 'false-404') return { available: true, premium: false, cents };
@@ -35,10 +34,10 @@ export function offerOf({ world, clock }: SimulatorContext, name: string, { faul
   return { available: true, premium, cents: premium ? PREMIUM_CENTS : cents };
 }
 
-/** The name that an answer is about: the asked one, unless it answers about another. */
+/** The name in the answer; the fault `other-name` changes it. */
 export function nameInAnswer(name: string, { fault }: Call): string {
   return fault?.fault === 'other-name' ? `otro-${name}` : name;
 }
 
-/** What an account has left, in cents. */
+/** Balance of every account, in cents. */
 export const BALANCE_CENTS = 4_210;

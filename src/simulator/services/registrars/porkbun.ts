@@ -16,7 +16,7 @@ const refusals: Readonly<Record<Refusal, readonly [status: number, code: string,
   broken: [500, 'INTERNAL', 'Internal server error'],
 };
 
-/** Porkbun's API, version 3: the keys in headers, prices as texts in dollars, generic zones only. */
+/** Porkbun's API, version 3: keys in headers, prices as texts in dollars, generic zones only. */
 export function startPorkbun(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const lockOuts = new LockOuts(context);
   const service: HttpService = {
@@ -55,7 +55,7 @@ function check(context: SimulatorContext, call: Call, name: string): Reply {
   const price = (cents / 100).toFixed(2);
   const said = nameInAnswer(name, call);
   const response = {
-    // Only an answer about another name says which: the real one does not repeat it.
+    // The real API does not repeat the asked name; only an answer about another name has one.
     ...(said === name ? {} : { domain: said }),
     avail: available ? 'yes' : 'no',
     type: 'registration',

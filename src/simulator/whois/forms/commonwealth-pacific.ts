@@ -8,7 +8,7 @@ const caNotice = `% Use of CIRA's WHOIS service is governed by the Terms of Use 
 % (c) Canadian Internet Registration Authority, (http://www.cira.ca/)
 `;
 
-/** 'Pending delete' is CIRA's TBR list: to be released in a weekly session, not before. */
+/** 'Pending delete' is CIRA's TBR list: released in a weekly session, not before. */
 const caStatuses = (view: RegistryView) =>
   view.phase === 'pending-delete' ? ['pendingDelete'] : view.statuses;
 

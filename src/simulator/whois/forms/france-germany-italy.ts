@@ -24,7 +24,7 @@ const afnicStatus = (view: RegistryView): [status: string, epp: string, hold: st
   return ['ACTIVE', 'active', 'NO'];
 };
 
-/** Answers a throttle and a free name with the same last line. */
+/** A throttle and a free name end with the same line. */
 export const afnic: WhoisText = {
   registered: (view, query) => {
     const [status, epp, hold] = afnicStatus(view);
@@ -77,7 +77,7 @@ source:                        FRNIC
     `${afnicHead(query, 0).replace(/%%\n$/, '%%\n%% Too many requests...\n%%\n')}\n%% No entries found in the AFNIC Database.\n\n`,
 };
 
-/** No dates, no owner; often two lines in all. */
+/** No dates, no owner; often only two lines. */
 export const denic: WhoisText = {
   registered: (view, { name }) => {
     if (view.phase === 'redemption') return `Domain: ${name}\nStatus: redemptionPeriod\n`;

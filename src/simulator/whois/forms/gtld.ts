@@ -7,7 +7,7 @@ interface House {
   premium: string;
   throttled: string;
   terms: string;
-  /** Names stand in upper case. */
+  /** Names are in upper case. */
   upper?: boolean;
 }
 
@@ -94,7 +94,7 @@ ${house.terms}
 `;
 }
 
-/** The form that ICANN asks of registries, worded by the four houses that run most of them. */
+/** The form that ICANN requires of registries, in the wording of the four main operators. */
 export const gtld: WhoisText = {
   registered: record,
   absent: (query) =>

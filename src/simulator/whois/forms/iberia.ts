@@ -33,7 +33,7 @@ const footer = (now: number) => `
     More information on each domain may be consulted at www.dominios.es.
 `;
 
-/** What anybody hears whose address Red.es has not accredited. */
+/** Answer to addresses that Red.es has not accredited. */
 export const esUnauthorised = `${conditions}
     The IP address used to perform the query is not authorised or has exceeded the established limit for
     queries. To request access to the service, complete the form at https://sede.red.gob.es

@@ -1,7 +1,7 @@
 import type { RegistryView } from '../../world/lifecycle.ts';
 import { isoDay, isoSeconds, spaced, type WhoisText } from '../form.ts';
 
-/** Registro.br gives its own time. */
+/** Registro.br gives its local time. */
 const BRASILIA_MS = 3 * 3_600_000;
 
 const mxNotice = `

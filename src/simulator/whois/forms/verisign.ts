@@ -18,7 +18,7 @@ Registrars.
 
 const stamp = (now: number) => `>>> Last update of whois database: ${isoSeconds(now)} <<<`;
 
-/** The thin registry of .com and .net: no owner, the registrar's own WHOIS named. */
+/** The thin registry of .com and .net: no owner, only the registrar's WHOIS. */
 export const verisign: WhoisText = {
   registered: (view, { name, now }) =>
     `   Domain Name: ${name.toUpperCase()}
