@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The one clock of all rules of minutes, hours and days. `now()` is epoch milliseconds.
- * Durations of real work (latency, timeouts) are measured with `performance.now()`, never with this.
+ * The clock of all rules of minutes, hours and days; `now()` is epoch milliseconds. Durations of real work (latency,
+ * timeouts) are measured with `performance.now()` instead.
  */
 export interface Clock {
   now(): number;
@@ -10,7 +10,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is moved: for tests of rules in time. */
 export function fixedClock(startMs: number): Clock & { advance(ms: number): void; set(ms: number): void } {
   let at = startMs;
   return {
@@ -25,9 +24,9 @@ export function fixedClock(startMs: number): Clock & { advance(ms: number): void
 }
 
 /**
- * The system's time plus an offset kept in a small JSON file (`{"offsetMs": number}`), which the simulated
- * internet's control rewrites: so every process of a demo or a test moves together.
- * A missing or half-written file means the last good offset.
+ * The system's time plus an offset from a small JSON file (`{"offsetMs": number}`) that the simulator's control
+ * rewrites, so that all processes of a demo or test share one time. A missing or half-written file keeps the last good
+ * offset.
  */
 export function fileClock(file: string, pollMs = 200): Clock & { close(): void } {
   let offsetMs = 0;
@@ -38,11 +37,11 @@ export function fileClock(file: string, pollMs = 200): Clock & { close(): void }
         offsetMs = Number(value.offsetMs);
       }
     } catch {
-      // Unreadable for an instant while it is replaced: keep the last good offset.
+      // The file is being replaced: keeps the last good offset.
     }
   };
   read();
-  // Not watchFile: it compares with a first look of its own, and what changes before that look it never tells.
+  // Not watchFile: it misses changes made before its own first look.
   const timer = setInterval(read, pollMs).unref();
   return { now: () => Date.now() + offsetMs, close: () => clearInterval(timer) };
 }

@@ -1,8 +1,8 @@
 import { type CodigoError, errores, textoError } from '#contract/errors.ts';
 
 /**
- * A broken promise with a stable code. `message` is the Spanish text a person may see; the cause is for the log.
- * Expected outcomes are values, never this.
+ * A failure with a stable code. `message` is Spanish text for the user; the cause is for the log. Expected outcomes are
+ * values instead.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -18,7 +18,7 @@ export class AppError extends Error {
   }
 }
 
-/** For the end of a switch on a union: a new member without a case does not compile. */
+/** For the default of a switch on a union: a missing case does not compile. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { AppError } from './errors.ts';
 
 /**
- * Makes a folder of the program's own where it is missing, and sees that files can be made in it; its real path.
- * @throws AppError `configuracion_incompleta` naming the folder and the reason.
+ * Creates a missing folder of the program, checks that it is writable, returns its real path. Throws AppError
+ * `configuracion_incompleta` with the folder and the reason.
  */
 export function ownFolder(folder: string): string {
   try {
     makeMissing(resolve(folder));
-    // One name for all: what a killed program leaves is overwritten and removed by the next one.
+    // A fixed name: a file left by a killed program is overwritten and removed.
     const probe = join(folder, '.prueba');
     writeFileSync(probe, '');
     rmSync(probe, { force: true });
@@ -25,7 +25,7 @@ export function ownFolder(folder: string): string {
   }
 }
 
-// Where nothing can be made (/proc), Node's own recursive mkdir never ends.
+// Node's recursive mkdir never returns where no folder can be created (/proc).
 function makeMissing(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
@@ -34,7 +34,6 @@ function makeMissing(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another program may have been quicker.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Field names whose values never reach a log line, at any of the depths that our objects have. */
+/** Fields whose values are never logged, at any depth that the product's objects have. */
 const SECRET_FIELDS = [
   'password',
   'authorization',
@@ -28,7 +28,6 @@ const SECRET_FIELDS = [
   'databaseUrl',
 ];
 
-/** Secrets also hide inside texts: URLs with credentials or keys, bearer tokens. */
 const SECRET_TEXT: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 ***'],
   [/(\/\/[^/\s:@]+:)[^/\s@]+@/g, '$1***@'],
@@ -38,7 +37,6 @@ const SECRET_TEXT: readonly [RegExp, string][] = [
   [/\bAIza[\w-]{20,}/g, 'AIza***'],
 ];
 
-/** Removes what looks like a secret from a text. */
 export function scrub(text: string): string {
   return SECRET_TEXT.reduce((clean, [pattern, by]) => clean.replace(pattern, by), text);
 }
@@ -55,7 +53,7 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-/** Structured log lines on standard error (standard output belongs to data), with secrets removed. */
+/** Structured log lines on standard error (standard output is for data), without secrets. */
 export function createLogger(options: { level: string; destination?: DestinationStream }): Logger {
   return pino(
     {

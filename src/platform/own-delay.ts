@@ -1,8 +1,8 @@
 const LOOK_MS = 50;
-/** Less than this is a timer's own inaccuracy. */
+/** Below this it is a timer's own inaccuracy. */
 const LEAST_MS = 20;
 
-/** How long this process has not looked at its sockets: what it waits for may have come in that time. */
+/** Measures how long this process has not read its sockets: answers may have come in that time. */
 export class OwnDelay {
   #total = 0;
   #due = performance.now() + LOOK_MS;
@@ -13,7 +13,7 @@ export class OwnDelay {
     this.#timer.unref();
   }
 
-  /** Milliseconds since the process began to be watched; what a piece of work has seen is the difference. */
+  /** Total since the start, in milliseconds; a task compares its start and end. */
   get totalMs(): number {
     this.#look();
     return this.#total;

@@ -8,19 +8,18 @@ import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/store.ts';
 
-/** The database for a command of the administrator: no queue, no workers, no web. */
 export interface AdminStore {
   store: Store;
   clock: Clock;
   close(): Promise<void>;
 }
 
-/** A few statements at a time: a visit must not crowd the server. */
+/** Few connections: a command must not crowd the server. */
 const CONNECTIONS = 3;
 
 /**
- * Opens the product's database, also while the product is running: then it visits the embedded server of that
- * program instead of starting one. Throws AppError as `startEmbedded`, `migrate` and `openStore` do.
+ * Opens the product's database. If the product is running, uses its embedded server instead of starting one. Throws
+ * AppError as `startEmbedded`, `migrate` and `openStore` do.
  */
 export async function openAdminStore(config: Config, log: Logger): Promise<AdminStore> {
   const closers: (() => Promise<void> | void)[] = [];
@@ -43,16 +42,15 @@ export async function openAdminStore(config: Config, log: Logger): Promise<Admin
   }
 }
 
-/** The product's database as its owner sees it. */
 export interface AdminDatabase {
   ownerUrl: string;
   appUrl: string;
-  /** A program runs on it now, in this folder (nothing is known of programs of other machines). */
+  /** A program uses it now, in this folder; programs on other machines are not seen. */
   busy: boolean;
   close(): Promise<void>;
 }
 
-/** Finds the database, started and brought up to date where no program runs it. Throws as `openAdminStore` does. */
+/** Finds the database; if no program runs it, starts and migrates it. Throws as `openAdminStore` does. */
 export async function openAdminDatabase(config: Config, log: Logger): Promise<AdminDatabase> {
   if (config.databaseUrl && config.appDatabaseUrl) {
     await migrate(config.databaseUrl, { queues: queueOptions, log });
@@ -68,7 +66,7 @@ export async function openAdminDatabase(config: Config, log: Logger): Promise<Ad
     });
     return { ownerUrl, appUrl, busy: false, close: () => embedded.stop() };
   } catch (error) {
-    // The program that has the folder brought its database up to date when it started.
+    // The running program migrated its database at its start.
     const running = isBusy(error) ? runningAddresses(config.dataDir) : null;
     if (running === null) throw error;
     return { ...running, busy: true, close: async () => {} };

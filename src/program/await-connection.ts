@@ -6,8 +6,8 @@ const FIRST_MS = 500;
 const MOST_MS = 15_000;
 
 /**
- * Starts something, and starts it again while the database takes no more connections, ever more seldom, until `signal`
- * aborts. `start` closes what it has opened when it fails.
+ * Starts something, and retries with growing pauses while the database refuses connections. A failing `start` must
+ * close what it has opened.
  */
 export async function awaitConnection<T>(
   start: () => Promise<T>,

@@ -12,7 +12,6 @@ import type { JobHandlers } from '#pipeline/runtime/queue.ts';
 import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { withSystem } from '#store/store.ts';
 
-/** The handler of every job of `src/contract/jobs.ts`. */
 export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps): JobHandlers => ({
   'channel.send': (key) => sendChannel(messages, key),
   'domain.confirm': (key) => confirmDomain(pipeline, key),

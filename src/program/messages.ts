@@ -15,7 +15,6 @@ import { createWebhookSender } from '#providers/messages/webhook.ts';
 import type { Store } from '#store/store.ts';
 import type { Probes } from './probes.ts';
 
-/** What sends notifications; `close` when no message is in flight any more. */
 export function createMessages(deps: {
   config: Config;
   store: Store;
@@ -55,10 +54,9 @@ export function createMessages(deps: {
   };
 }
 
-/** Of a stop: a round that the database does not answer is left behind, and the next process makes it. */
+/** At a stop, a round without an answer of the database is abandoned to the next process. */
 const LAST_ROUND_MS = 1_000;
 
-/** Starts to queue notifications that are due; returns the way to stop. */
 export function startQueueing(deps: Parameters<typeof keepQueueing>[0]): () => Promise<void> {
   const stopping = new AbortController();
   const queueing = keepQueueing(deps, stopping.signal);

@@ -4,7 +4,6 @@ import type { Clock } from '#platform/clock.ts';
 import { type InstallationFigure, installationFigures } from '#store/queries/installation/figures.ts';
 import { type Store, withSystem } from '#store/store.ts';
 
-/** Names of the installation's figures in the exposition, and what their label is. */
 const FIGURES: Record<string, { name: string; help: string; label?: string }> = {
   cuentas: { name: 'dominios_accounts', help: 'Accounts' },
   batches: { name: 'dominios_batches', help: 'Batches by state', label: 'estado' },
@@ -24,13 +23,13 @@ const FIGURES: Record<string, { name: string; help: string; label?: string }> = 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export interface Metrics {
-  /** Prometheus text exposition 0.0.4. Figures of the installation are left out while the database does not answer. */
+  /** Prometheus text exposition 0.0.4. The installation's figures are left out while the database does not answer. */
   text(): Promise<string>;
   contentType: string;
   observe: ApiDeps['observe'];
 }
 
-/** This process's own figures, its HTTP requests, and those of the whole installation, read when asked for. */
+/** This process's figures, its HTTP requests and those of the installation, read on request. */
 export function createMetrics(deps: { store: Store; clock: Clock }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -60,7 +59,7 @@ export function createMetrics(deps: { store: Store; clock: Clock }): Metrics {
   );
   const show = (figures: readonly InstallationFigure[]) => {
     for (const [key, gauge] of gauges) {
-      // Reset alone would leave 0, which is a figure.
+      // Reset alone would leave 0, which is a value.
       gauge.reset();
       if (!FIGURES[key]?.label) gauge.remove();
     }

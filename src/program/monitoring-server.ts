@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts';
 const GRACE_MS = 1_000;
 
 /**
- * Serves `/metrics`, `/healthz` and `/readyz` to monitoring, on an address of its own, of every kind of process.
- * @throws AppError `configuracion_incompleta` when the address cannot be had.
+ * Serves `/metrics`, `/healthz` and `/readyz` on a separate address, for every kind of process. Throws AppError
+ * `configuracion_incompleta` if the address is not available.
  */
 export async function startMonitoring(
   address: { host: string; port: number },

@@ -17,7 +17,6 @@ import type { Store } from '#store/store.ts';
 
 const IANA_BOOTSTRAP = 'https://data.iana.org/rdap/dns.json';
 
-/** Every way out of the program, each built once a process. */
 export interface Probes {
   dns: DnsProbe;
   site: SiteProbe;

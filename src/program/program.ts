@@ -35,45 +35,39 @@ import { startMonitoring } from './monitoring-server.ts';
 import { createProbes } from './probes.ts';
 import { unreadableKeys } from './sealed-state.ts';
 
-/** A running program: its database, its queue and, unless it only serves the web, its workers. */
 export interface Program {
   config: Config;
   log: Logger;
   clock: Clock;
   store: Store;
   pipeline: PipelineDeps;
-  /** The guarded way out to foreign addresses. */
+  /** The guarded access to foreign addresses. */
   outbound: Outbound;
-  /** The accounts' provider keys, sealed under the installation's master key. */
   vault: KeyVault;
-  /** What sessions are signed with. */
   masterKeys: MasterKeys;
-  /** What messages to browsers are signed with; made at the first start. */
+  /** Signs messages to browsers; created at the first start. */
   vapid: VapidKeys;
-  /** Language models of the accounts' own keys. */
   ia: AiDeps;
-  /** The way to the providers' APIs. */
   http: ServiceClient;
-  /** Counts an answered request; does nothing where monitoring is not served. */
+  /** Counts an answered request; no effect without monitoring. */
   observe: Metrics['observe'];
   /** False while it stops or the database does not answer. */
   ready(): Promise<boolean>;
-  /** Address of the program's database role. */
   appUrl: string;
-  /** Orderly: no new work, what is in flight ends, connections and the embedded database close. Can be repeated. */
+  /** Takes no new work, finishes what is in flight, closes connections and the embedded database. Idempotent. */
   stop(): Promise<void>;
 }
 
 const STOP_MS = 15_000;
-/** Of a stop, for transactions under way; less where the work has taken its time. */
+/** Part of the stop for open transactions; less if the work took its time. */
 const TRANSACTIONS_MS = 5_000;
 const TRANSACTIONS_LEAST_MS = 500;
-/** `docs/operations.md` says that a stop takes at most twenty seconds. */
+/** `docs/operations.md` promises a stop within twenty seconds. */
 const STOP_ALL_MS = 18_500;
 
 /**
- * Builds everything from the settings and starts it. Whatever was started is closed again when a later step fails.
- * Throws AppError with a Spanish text for what a person can mend, and the reason of `signal` when it aborts first.
+ * Builds and starts everything from the settings; if a step fails, all started parts are closed. Throws AppError with
+ * Spanish text for problems that the operator can fix, and the abort reason of `signal`.
  */
 export async function startProgram(
   config: Config,
@@ -84,7 +78,7 @@ export async function startProgram(
     level: process.env.LOG_LEVEL ? config.logLevel : (options.log ?? config.logLevel),
   });
   const start = () => startOnce(config, options, log);
-  // A command of a person says at once why it cannot begin; what serves waits.
+  // A command reports at once why it cannot start; a service waits.
   return signal === undefined ? await start() : await awaitConnection(start, { signal, log });
 }
 
@@ -112,7 +106,7 @@ async function startOnce(
     const store = await openStore({ appUrl: database.appUrl, log });
     closers.push(() => closeInTime(store, log, stopBy - performance.now()));
     signal?.throwIfAborted();
-    // The embedded database has one program: claims of an earlier one are void.
+    // The embedded database has only one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
     const metrics = config.metrics && createMetrics({ store, clock });
     const ready = async () => !stopping && (await isReady(store));
@@ -191,7 +185,7 @@ async function startOnce(
         batchesAtOnce: config.workerBatches,
       });
       worker = started;
-      // Before its ways out are closed: what is under way ends by them.
+      // Stopped before the outgoing channels close, which its work in flight still uses.
       closers.push(() => started.stop(STOP_MS));
       closers.push(startQueueing({ store, clock, log, queue }));
     }
@@ -221,7 +215,7 @@ async function startOnce(
   }
 }
 
-/** A transaction that the database does not answer is left behind: the server takes it back. */
+/** Abandons a transaction without an answer of the database; the server rolls it back. */
 async function closeInTime(store: Store, log: Logger, leftMs: number): Promise<void> {
   const waited = new AbortController();
   const forMs = Math.max(TRANSACTIONS_LEAST_MS, Math.min(TRANSACTIONS_MS, leftMs));

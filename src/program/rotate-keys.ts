@@ -3,20 +3,19 @@ import { keysSealedUnderOthers, type SealedKeyName } from '#store/queries/accoun
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 
 const PAGE = 200;
-/** More passes than this mean that something keeps sealing under the old key. */
+/** More passes mean that a process keeps sealing under the old key. */
 const PASSES_MAX = 10;
 
 export interface Rotation {
   renewed: number;
-  /** Sealed under a key that we do not have, or damaged: they stay as they are. */
+  /** Damaged, or sealed under an unknown key: left unchanged. */
   unreadable: number;
-  /** Stopped before the end; the next call goes on. */
   interrupted: boolean;
 }
 
 /**
- * Seals every stored key under the master key in force, in pages and row by row: killed at any instant it has lost
- * nothing, and the next call goes on with what is left. It ends when a whole pass finds nothing more to do.
+ * Seals every stored key under the current master key, in pages and row by row: it may be killed at any time, and the
+ * next call continues. It ends after a pass without changes.
  */
 export async function rotateKeys(
   deps: { store: Store; vault: KeyVault; keyId: () => Buffer; pauseMs: number },
@@ -29,7 +28,7 @@ export async function rotateKeys(
     renewed += outcome.renewed;
     if (signal.aborted) return { renewed, unreadable: outcome.unreadable, interrupted: true };
     if (outcome.renewed === 0) return { renewed, unreadable: outcome.unreadable, interrupted: false };
-    // A key that was being saved under the old master key while we passed has been written by now.
+    // Waits until keys that were being saved under the old master key are written.
     await new Promise((done) => setTimeout(done, deps.pauseMs));
   }
   return { renewed, unreadable: 0, interrupted: true };

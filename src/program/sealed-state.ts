@@ -4,16 +4,15 @@ import { sealedKeyCounts } from '#store/queries/accounts/keys.ts';
 import { sealedVapidKey } from '#store/queries/installation/secrets.ts';
 import { type Store, withSystem } from '#store/store.ts';
 
-/** How many sealed values are under the master key in force, the one before it, and one that we do not have. */
+/** Number of values sealed under the current master key, the previous one and unknown ones. */
 export interface SealedState {
   en_vigor: number;
   anterior: number;
   ilegibles: number;
-  /** Where the pair for messages to browsers, which they count too, stands. */
+  /** State of the key pair for messages to browsers, which the numbers include. */
   avisos_navegador: 'en_vigor' | 'anterior' | 'ilegible' | 'sin_crear';
 }
 
-/** All that is sealed: the accounts' keys, and the installation's own pair. */
 export async function sealedState(store: Store, keys: MasterKeys): Promise<SealedState> {
   const { accounts, pair } = await withSystem(store, async (tx) => ({
     accounts: await sealedKeyCounts(tx),
@@ -32,7 +31,6 @@ export async function sealedState(store: Store, keys: MasterKeys): Promise<Seale
   };
 }
 
-/** How many of the accounts' keys cannot be opened: they have to be entered again. */
 export async function unreadableKeys(store: Store, keys: MasterKeys): Promise<number> {
   const placeOf = placesOf(keys);
   const counts = await withSystem(store, sealedKeyCounts);

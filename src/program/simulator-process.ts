@@ -6,31 +6,31 @@ const START_MS = 90_000;
 const POLL_MS = 50;
 
 /**
- * Starts the simulated internet as a process of its own, as the real one is, and waits for its network map. It dies with
- * this process at the latest. Throws when it does not start.
+ * Starts the simulated internet as a separate process and waits for its network map. It dies with this process at the
+ * latest. Throws if it does not start.
  */
 export async function startSimulatorProcess(options: {
   redFile: string;
   seed: number;
   latencies?: 'reales' | 'ninguna';
-  /** The port of its sign-in, part of every account's identity; by default a free one. */
+  /** Port of its sign-in, which is part of every account's identity; by default a free one. */
   oidcPort?: number;
 }): Promise<ChildProcess> {
   const { redFile, seed, latencies = 'ninguna', oidcPort = 0 } = options;
-  // A map of an earlier run would be taken for this one's.
+  // A map of an earlier run would be mistaken for this run's.
   rmSync(redFile, { force: true });
   const cli = join(import.meta.dirname, '../main/cli.ts');
   const args = ['--disable-warning=ExperimentalWarning', cli, 'simulador', '--red', redFile];
   args.push('--semilla', String(seed), '--latencias', latencies);
   if (oidcPort > 0) args.push('--puerto-oidc', String(oidcPort));
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  // The channel is never written to: its end shows the simulator that this process died.
+  // Never written to: its end tells the simulator that this process died.
   child.channel?.unref();
   const die = () => child.kill('SIGKILL');
   process.once('exit', die);
   child.once('exit', () => process.off('exit', die));
   const deadline = performance.now() + START_MS;
-  // The map is written last, when all listen.
+  // The map is written last, when all servers listen.
   while (!existsSync(redFile)) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
@@ -41,7 +41,6 @@ export async function startSimulatorProcess(options: {
   return child;
 }
 
-/** Ends it in order; by force when it takes too long. */
 export async function stopSimulatorProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((done) => child.once('exit', () => done()));

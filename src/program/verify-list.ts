@@ -13,38 +13,37 @@ import {
 import { withAccount } from '#store/store.ts';
 import type { Program } from './program.ts';
 
-/** So many lines are in hand at once: the list may be of any size, memory may not. */
+/** Lines in hand: the list may have any size, memory not. */
 const WINDOW = 2_000;
 const HANDED_OVER_AT_ONCE = 250;
-/** Lines that wait for a second word hold no place of the window, which would stand still for ten minutes. */
+/** Lines that wait for a second confirmation take no place of the window, which would be blocked for ten minutes. */
 const CONFIRMING_MAX = 50_000;
 const POLL_MS = 250;
 const PAGE = 500;
-/** After every row of a revision. */
+/** Sorts after every row of a revision. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface ListOptions {
   usuarioId: string;
-  /** Asks the registry about those that answer, too. */
+  /** Also asks the registry about names whose site answers. */
   persona: boolean;
   signal: AbortSignal;
-  /** A name that one word calls free is answered with its second word, or when that does not come. */
+  /** Names found free are answered after their second confirmation, or when it fails. */
   confirm?: boolean;
-  /** Nothing else is waited for but the second words of so many names, the last of them at `until` (epoch milliseconds). */
+  /** Only second confirmations of these names are pending, the last one at `until` (epoch milliseconds). */
   onConfirming?(waiting: { dominios: number; until: number | null }): void;
-  /** True for an answer that an interrupted run gave already: of a line and its domain, `null` for a line without one. */
+  /** True if an interrupted run has already answered this line and domain; `dominio` null: a line without a domain. */
   isAnswered?(entrada: string, dominio: string | null): boolean;
-  /** Names of a line that are not taken from it. */
+  /** Names of a line that are not verified. */
   onLeft?(entrada: string, left: readonly LeftOut[]): void;
-  /** A line without a domain of its own. */
   onNone(entrada: string, none: DomainLine & { kind: 'none' }): Promise<void>;
-  /** A domain with its verdict and the lines that named it: each domain of a line is answered by itself. */
+  /** A domain with its verdict and the lines that named it. Each domain of a line is answered separately. */
   onVerdicts(found: readonly { verdict: DomainVerdict; entradas: readonly string[] }[]): Promise<void>;
 }
 
 /**
- * Verifies the domains of a list of lines: the window is filled again as verdicts come in, in whatever order they do.
- * Returns when every line has been answered, or when `signal` aborts.
+ * Verifies the domains of a list of lines: refills the window as verdicts come in, in any order. Returns when every
+ * line has been answered, or when `signal` aborts.
  */
 export async function verifyList(
   program: Program,
@@ -64,10 +63,9 @@ class ListRun {
   readonly #program: Program;
   readonly #lines: AsyncIterator<string>;
   readonly #options: ListOptions;
-  /** Lines by the domain they name, while it has no verdict. */
   readonly #waiting = new Map<string, string[]>();
   #linesWaiting = 0;
-  /** Those of them that wait for a second word, and when it may be given. */
+  /** Domains that wait for a second confirmation, with its earliest time. */
   readonly #confirming = new Map<string, number | null>();
   #linesConfirming = 0;
   #after: ChangeCursor = { revision: 0, id: LAST_ID };
@@ -89,7 +87,6 @@ class ListRun {
     this.#after = { revision, id: LAST_ID };
   }
 
-  /** Hands over the next lines while there is room; false when all have been answered. */
   async refill(): Promise<boolean> {
     while (!this.#ended && this.#hasRoom()) await this.#handOver();
     return !this.#ended || this.#waiting.size > 0;
@@ -100,7 +97,7 @@ class ListRun {
     return this.#linesWaiting - this.#linesConfirming <= WINDOW - HANDED_OVER_AT_ONCE;
   }
 
-  /** Says so where all that is left waits for its second word. */
+  /** Reports when only second confirmations are pending. */
   tellConfirming(): void {
     const dominios = this.#confirming.size;
     if (dominios === 0 || dominios < this.#waiting.size || !(this.#ended || !this.#hasRoom())) return;
@@ -142,13 +139,12 @@ class ListRun {
       dominio_unicode,
       zona: publicSuffix,
     }));
-    // Handing over the same names again changes nothing.
+    // Handing over the same names again has no effect.
     await throughOutage(() =>
       verifyListed(this.#program.pipeline, this.#options.usuarioId, fresh, this.#options),
     );
   }
 
-  /** Takes what has been settled; true when there may be more at once. */
   async collect(): Promise<boolean> {
     const { usuarioId } = this.#options;
     const page = { after: this.#after, since: this.#since, limit: PAGE };

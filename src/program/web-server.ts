@@ -18,12 +18,11 @@ const SIGN_INS_PER_MINUTE = 20;
 
 export interface Web {
   url: string;
-  /** Prints a one-time link in the terminal (an installation for one person). */
+  /** Prints a one-time sign-in link in the terminal (local installation). */
   printLink(): void;
   stop(): Promise<void>;
 }
 
-/** Serves the program's web; the program is stopped again when it cannot be served. */
 export async function startWeb(
   program: Program,
   options: { openLink?: ((url: string) => void) | undefined } = {},
@@ -67,7 +66,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     allowedEmails: config.allowedEmails,
     allowedEmailsFile: config.allowedEmailsFile,
     adminEmails: config.adminEmails,
-    // Nothing costs anything in a simulated internet.
+    // A simulated internet costs no money.
     requestsLimit: config.demo || config.local ? null : REQUESTS_LIMIT_DEFAULT,
   });
   if (await accounts.allowList.isOpen()) {
@@ -100,7 +99,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
     checkAnswers: process.env.NODE_ENV === 'test',
     accountLimit: ACCOUNT_LIMIT,
-    // A demonstration is tried over and over from one address.
+    // A demonstration is signed into repeatedly from one address.
     signInsPerMinute: config.demo ? 10 * SIGN_INS_PER_MINUTE : SIGN_INS_PER_MINUTE,
     shutdown: shutdown.signal,
   });

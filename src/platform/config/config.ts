@@ -18,7 +18,6 @@ import {
 } from './setting-values.ts';
 import { AYUDA_AJUSTES } from './settings-help.ts';
 
-/** One line of text, as people are to read it. */
 const line = (most: number) =>
   z
     .string()
@@ -74,7 +73,7 @@ const Settings = z.object({
 });
 type Settings = z.infer<typeof Settings>;
 type SettingName = keyof Settings;
-/** Settings that cannot be used, each with what is wrong about it; never with a value that may be a secret. */
+/** Unusable settings with the reason; never with a value that may be a secret. */
 type Wrong = Map<SettingName, string>;
 const MISSING = 'falta';
 
@@ -83,9 +82,9 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** Where monitoring asks; null when it is not served. */
+  /** Address of monitoring; null: not served. */
   metrics: { host: string; port: number } | null;
-  /** Addresses and ranges of proxies whose X-Forwarded-For counts, beside private networks. */
+  /** Proxies, besides private networks, whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
   dataDir: string;
   databaseUrl: string | null;
@@ -95,50 +94,48 @@ export interface Config {
   allowedEmailsFile: string | null;
   /** Who sees the administration page; `*` has no meaning here. */
   adminEmails: readonly string[];
-  /** An account without a second factor is refused everything but making one. */
-  /** Who answers for personal data; null: not said. */
+  /** Accounts without a second factor may only set one up. */
+  /** Controller of the personal data; null: not configured. */
   controller: { nombre: string; contacto: string | null } | null;
   secondFactorRequired: boolean;
   masterKey: string | null;
   previousMasterKey: string | null;
   network: NetworkMap | null;
-  /** The installation's own provider keys; accounts may have theirs. */
   keys: { rapidapi: string | null; googlePlaces: string | null };
-  /** Where messages leave by; null when there is no mail server. */
   mail: { url: string; from: string } | null;
   contactUrl: string | null;
   overpassUrl: string | null;
   nominatimUrl: string | null;
   accreditedWhois: readonly string[];
-  /** Batches whose keywords a worker searches at once; others wait for their turn. */
+  /** Batches that a worker searches at the same time; others wait. */
   workerBatches: number;
-  /** Questions a second to one zone's servers about watched names, of all processes together. */
+  /** Questions a second to one zone's servers about watched names, all processes together. */
   zoneLooksPerSecond: number;
   logLevel: Settings['LOG_LEVEL'];
   demo: boolean;
-  /** One person on this computer: entry by a link printed in the terminal, no identity provider. */
+  /** For one person on this computer: sign-in by a link printed in the terminal, no identity provider. */
   local: boolean;
 }
 
-/** The address of the one account of a local installation. */
+/** E-mail address of a local installation's only account. */
 export const LOCAL_EMAIL = 'local@localhost.localdomain';
 
-/** Loopback is the only place where a simulated internet may stand in for the real one. */
+/** A simulated internet is only accepted on loopback. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }
 
 /**
- * Parses the environment once. Every missing or wrong setting is named in one `configuracion_incompleta`,
- * each with how to get it. `needs` says what the caller cannot do without: the web needs sign-in, except `local`.
+ * Parses the environment. One `configuracion_incompleta` names every missing or wrong setting and how to get it.
+ * `needs`: settings that the caller requires; the web needs sign-in, except `local`.
  */
 export function parseConfig(
   env: Record<string, string | undefined>,
   options: {
     needs: 'web' | 'worker' | 'cli' | 'local';
     demo?: boolean;
-    /** The WHOIS servers that accredit addresses: another one cannot have accredited anyone. */
+    /** WHOIS servers that accredit addresses; others are refused as settings. */
     accrediting?: ReadonlySet<string>;
   },
 ): Config {
@@ -155,8 +152,8 @@ export function parseConfig(
       const isOwn = code === 'custom' && message !== 'Invalid input';
       wrong.set(path[0] as SettingName, isOwn ? message : 'no vale'); // keys of Settings
     }
-  // What is right counts even beside what is wrong, so that one run names everything.
-  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name as SettingName))); // as above
+  // Valid settings are read even if others are wrong, so that one run names every problem.
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name as SettingName))); // keys of Settings
   const settings: Partial<Settings> = Settings.safeParse(right).data ?? {};
   const network = readMap(settings.RED_FILE ?? env.RED_FILE, wrong);
   const host = settings.HOST ?? '127.0.0.1';
@@ -177,7 +174,7 @@ export function parseConfig(
     ? {
         ...config,
         local: true,
-        // Without a key the product works on OpenStreetMap, also against a network map.
+        // Without a key the product uses OpenStreetMap, also against a network map.
         keys: {
           rapidapi: parsed.data.RAPIDAPI_KEY ?? null,
           googlePlaces: parsed.data.GOOGLE_PLACES_KEY ?? null,
@@ -192,14 +189,14 @@ export function parseConfig(
     : config;
 }
 
-/** Settings that would work and give people away: refused, each by its name. */
+/** Refuses settings that would work but expose people, each by its name. */
 function nameUnsafe(settings: Partial<Settings>, network: NetworkMap | null, wrong: Wrong): void {
   const address = settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL);
   const isPublic = address !== null && !isLoopback(address.hostname);
   if (isPublic && address.protocol === 'http:')
     wrong.set('PUBLIC_URL', 'fuera de este equipo tiene que empezar por https://');
   if (isPublic && network) wrong.set('RED_FILE', `no se admite con la dirección pública ${address.origin}`);
-  // The owner's login passes by row-level security: it serves migrations only.
+  // The owner's login bypasses row-level security, so it is for migrations only.
   if (
     settings.DATABASE_URL !== undefined &&
     settings.APP_DATABASE_URL === undefined &&
@@ -211,7 +208,7 @@ function nameUnsafe(settings: Partial<Settings>, network: NetworkMap | null, wro
     wrong.set('OIDC_ISSUER', 'sin https:// solo se admite en este mismo equipo');
 }
 
-/** Settings that would change nothing, or that stop the program a moment later: a slip of whoever wrote them. */
+/** Refuses settings without effect or that would stop the program later: they are mistakes. */
 function nameUseless(
   settings: Partial<Settings>,
   given: Record<string, string | undefined>,
@@ -239,7 +236,6 @@ function nameUseless(
     wrong.set('DATA_DIR', `no se puede escribir en «${resolve(DATA_DIR)}»`);
 }
 
-/** The folder, or where it would be made. */
 function isWritable(folder: string): boolean {
   if (!existsSync(folder)) return dirname(folder) === folder || isWritable(dirname(folder));
   try {
@@ -312,7 +308,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     appDatabaseUrl: settings.APP_DATABASE_URL ?? null,
-    // The simulator's own provider knows this one client.
+    // The simulator's identity provider knows this one client.
     oidc: simulated
       ? { issuer: simulated.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' }
       : real,
@@ -327,7 +323,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     masterKey: settings.MASTER_KEY ?? null,
     previousMasterKey: settings.MASTER_KEY_ANTERIOR ?? null,
     network,
-    // A simulated internet takes any key.
+    // A simulated internet accepts any key.
     keys: {
       rapidapi: settings.RAPIDAPI_KEY ?? (network ? 'clave-de-demostracion' : null),
       googlePlaces: settings.GOOGLE_PLACES_KEY ?? (network ? 'clave-de-demostracion' : null),

@@ -6,9 +6,8 @@ const HostPort = z.string().regex(/^[^\s/]+:\d{1,5}$/, 'host:puerto');
 const BaseUrl = z.url({ protocol: /^https?$/ });
 
 /**
- * Where the product finds the internet. Absent: the real one. Shape fixed in the architecture ("Network map");
- * `control` and `nombres` are our additions: the simulator's control address with the file of the movable clock, and the
- * names of hosts of the simulated internet by their address, for a person to read.
+ * Where the product finds the internet; absent: the real one. Beside the architecture's shape ("Network map"):
+ * `control` (simulator control and clock file) and `nombres` (readable names of simulated hosts by address).
  */
 export const NetworkMap = z.object({
   dns: z.object({
@@ -25,7 +24,7 @@ export const NetworkMap = z.object({
 });
 export type NetworkMap = z.infer<typeof NetworkMap>;
 
-/** Reads and checks a network map; relative file names in it are taken from its own folder. Throws on bad input. */
+/** Reads a network map; relative file names are relative to its folder. Throws on invalid input. */
 export function readNetworkMap(file: string): NetworkMap {
   const map = NetworkMap.parse(JSON.parse(readFileSync(file, 'utf8')));
   const here = dirname(resolve(file));
@@ -34,7 +33,7 @@ export function readNetworkMap(file: string): NetworkMap {
   return map;
 }
 
-/** `host:port` split; IPv6 hosts may stand in brackets. */
+/** Splits `host:port`; IPv6 hosts may be in brackets. */
 export function splitHostPort(address: string): { host: string; port: number } {
   const at = address.lastIndexOf(':');
   return { host: address.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(address.slice(at + 1)) };

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
-/** What settings may hold. Each refusal says in Spanish what is wrong; values that may be secrets are never repeated. */
+/** Schemas of settings. Each refusal gives the reason in Spanish; values that may be secrets are never repeated. */
 
 const list = z
   .string()
@@ -14,7 +14,6 @@ const list = z
       .filter(Boolean),
   );
 
-/** A list whose entries must all fit. */
 export const listOf = (fits: (entry: string) => boolean, isNot: string) =>
   list.superRefine((entries, context) => {
     const wrong = entries.filter((entry) => !fits(entry)).slice(0, SHOWN);
@@ -43,7 +42,6 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** A host name as one writes it: labels of letters, digits and hyphens. */
 export function isHost(text: string): boolean {
   return (
     text.length > 0 &&
@@ -54,7 +52,7 @@ export function isHost(text: string): boolean {
 
 export const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-/** A whole number as one writes it: no sign, no exponent, no other base. */
+/** A whole number in plain decimal digits. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -67,7 +65,7 @@ export const address = z
   .string()
   .refine((host) => isIP(host) !== 0, { message: 'tiene que ser una dirección IP' });
 
-/** What is sent in a header: printable, without spaces. */
+/** Fits into a header: printable, without spaces. */
 export const secretWord = z.string().refine((text) => /^[\x21-\x7e]{1,4096}$/.test(text), {
   message: 'lleva espacios o caracteres que no son ASCII',
 });
@@ -76,7 +74,6 @@ export const masterKey = z
   .string()
   .refine((text) => /^[A-Za-z0-9+/]{43}=$/.test(text), { message: 'no son 32 bytes en base64' });
 
-/** An address alone, or with a name before it: `Dominios <avisos@example.com>`. */
 export const sender = z.string().refine(
   (text) => {
     const open = text.indexOf('<');

@@ -4,15 +4,15 @@ import ipaddr from 'ipaddr.js';
 
 export type AddressJudgement = { ok: true } | { ok: false; motivo: string };
 
-/** Public by their range, yet they answer only inside a cloud: metadata and host agents. */
+/** Public by range, but only reachable inside a cloud: metadata services and host agents. */
 const INSIDE_CLOUDS = new Set(['168.63.129.16', '169.254.169.254', '100.100.100.200', 'fd00:ec2::254']);
 
 const OWN_MAX_AGE_MS = 10_000;
 let own: { readAt: number; addresses: ReadonlySet<string> } | null = null;
 
 /**
- * Whether an outgoing connection may be made to this address: public unicast only. Ranges that carry another
- * address inside (v4-mapped, 6to4, Teredo, NAT64) are refused whole. Anything that is no canonical IP is refused.
+ * Whether an outgoing connection to this address is allowed: public unicast only. Ranges that embed another address
+ * (v4-mapped, 6to4, Teredo, NAT64) and non-canonical text are refused.
  */
 export function judgeAddress(
   address: string,
@@ -23,7 +23,7 @@ export function judgeAddress(
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
   if (range !== 'unicast') return { ok: false, motivo: `dirección no pública (${range})` };
-  // Only 2000::/3 has been given out as global unicast (RFC 4291, IANA); the rest of v6 has no public use.
+  // Only 2000::/3 is assigned as global unicast (RFC 4291, IANA).
   if (parsed instanceof ipaddr.IPv6 && ((parsed.parts[0] ?? 0) & 0xe000) !== 0x2000) {
     return { ok: false, motivo: 'dirección no pública (reserved)' };
   }
@@ -34,8 +34,8 @@ export function judgeAddress(
 }
 
 /**
- * The address that a URL host stands for, whatever its encoding (decimal, octal, hexadecimal, short forms,
- * brackets), or null when it is a name. A host that is no valid URL host at all gives undefined.
+ * The address of a URL host in any encoding (decimal, octal, hexadecimal, short forms, brackets); null for a name,
+ * undefined for an invalid host.
  */
 export function literalAddress(host: string): string | null | undefined {
   const bare = host.replace(/^\[|\]$/g, '');

@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 export interface BoundedBody {
   bytes: Buffer;
-  /** The end was not reached: too long, broken compression, or the connection was cut. */
+  /** The end was not reached: too long, broken compression, or a cut connection. */
   truncated: boolean;
 }
 
@@ -15,15 +15,15 @@ const DECODERS: Record<string, () => Duplex> = {
 };
 
 /**
- * Reads at most `maxBytes` of a body, counted after decompression; the raw side is bounded too, so that neither
- * an endless body nor a decompression bomb costs more. Never rejects: what came before `signal` aborted is kept.
+ * Reads at most `maxBytes` after decompression; the compressed side is bounded too, against endless bodies and
+ * decompression bombs. Never rejects: what came before `signal` aborted is kept.
  */
 export async function readBounded(
   raw: Readable,
   options: { encoding: string; maxBytes: number; signal: AbortSignal },
 ): Promise<BoundedBody> {
   const decoder = DECODERS[options.encoding.trim().toLowerCase()]?.();
-  // Failures reach the reader through `source`; the callback only keeps them from being unhandled.
+  // Errors reach the reader through `source`; the empty callback prevents unhandled ones.
   const source = decoder ? pipeline(raw, atMost(options.maxBytes), decoder, () => {}) : raw;
   const onAbort = () => raw.destroy(new Error('aborted'));
   if (options.signal.aborted) onAbort();
@@ -48,7 +48,7 @@ export async function readBounded(
   return { bytes: Buffer.concat(chunks), truncated };
 }
 
-// Input that gives no output (empty blocks) must end as well.
+// Input without output (empty blocks) must end as well.
 function atMost(maxBytes: number): Transform {
   let seen = 0;
   return new Transform({
@@ -60,7 +60,7 @@ function atMost(maxBytes: number): Transform {
   });
 }
 
-/** Text of a page: charset of the header, else of a `<meta>` in the first kilobyte, else UTF-8. Never throws. */
+/** Text of a page: charset of the header, then of a `<meta>` in the first kilobyte, then UTF-8. Never throws. */
 export function decodeText(bytes: Buffer, contentType: string): string {
   const head = bytes.subarray(0, 1024).toString('latin1');
   const label =
@@ -70,7 +70,6 @@ export function decodeText(bytes: Buffer, contentType: string): string {
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
-    // An unknown label.
     return new TextDecoder().decode(bytes);
   }
 }

@@ -20,12 +20,14 @@ interface Target {
   port: number;
 }
 
-/** Why no connection was tried, or which addresses passed the guard; `spare` brings those not known yet. */
+/**
+ * The addresses that passed the guard, or why none was tried; `spare` brings addresses that are still being looked up.
+ */
 export type Route =
   | { kind: 'open'; targets: Target[]; spare?: Promise<Target[]> | undefined }
   | { kind: 'none' | 'failure' | 'blocked' | 'refused'; detalle: string };
 
-/** Thrown by the connector when no socket was opened; `outbound-failure.ts` reads it. */
+/** Thrown by the connector if no socket was opened; read by `failure.ts`. */
 export class RouteError extends Error {
   readonly route: Exclude<Route, { kind: 'open' }>;
   constructor(route: Exclude<Route, { kind: 'open' }>) {
@@ -36,13 +38,13 @@ export class RouteError extends Error {
 }
 
 const MAX_TARGETS = 2;
-/** Names that mean something on this machine or network only (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
+/** Names with a local meaning only (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
 const LOCAL_NAME =
   /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/i;
 
 /**
- * Where a connection to `host:port` goes. Every address is judged first; a network map then says which local
- * address stands for it. With a map, nothing listens on a port that it does not name.
+ * Route to `host:port`. Every address is judged first; a network map then gives the local address that replaces it.
+ * With a map, ports that it does not name are closed.
  */
 export async function findRoute(
   deps: { resolver: AddressResolver; map: NetworkMap | null },
@@ -84,26 +86,25 @@ export async function findRoute(
 const isOpen = (address: string): boolean => judgeAddress(address).ok;
 
 /**
- * All that the library offers but the post-quantum exchange: its key share is half the cost of a visit's first message
- * and a second packet, to keep secret from tomorrow what a public page says today.
+ * All groups of the library except the post-quantum exchange: its key share is half the cost of a visit's first message
+ * and a second packet, for pages that are public anyway.
  */
 const GROUPS = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
-/** The trust of outgoing TLS: the usual roots, and the certificate authority of the network map beside them. */
 export function outboundTrust(map: NetworkMap | null): SecureContext {
   const roots = getCACertificates('default');
   const ca = map?.http.ca ? [...roots, readFileSync(map.http.ca, 'utf8')] : roots;
   return createSecureContext({ ca, ecdhCurve: GROUPS });
 }
 
-/** undici's connect hook: the socket goes to the judged address itself, so that a second DNS answer changes nothing. */
+/** undici's connect hook: connects to the judged address itself, so that a second DNS answer has no effect. */
 export function guardedConnector(options: {
   resolver: AddressResolver;
   map: NetworkMap | null;
   trust: SecureContext;
   connectTimeoutMs: number;
   signal: AbortSignal;
-  /** The whole origin comes from the operator's own network map: it is asked as it stands. */
+  /** The origin is named by the operator's network map: connected without guard or mapping. */
   unguarded?: boolean;
   onAddress?: (address: string) => void;
 }): buildConnector.connector {
@@ -137,7 +138,7 @@ export function guardedConnector(options: {
   };
 }
 
-/** The addresses to try; a slower answer's are waited for only when those before them failed. */
+/** Addresses in order; a slower lookup is only awaited if the earlier ones failed. */
 async function* inTurn(route: Route & { kind: 'open' }): AsyncGenerator<Target> {
   const known = route.targets.slice(0, MAX_TARGETS);
   yield* known;
@@ -145,7 +146,7 @@ async function* inTurn(route: Route & { kind: 'open' }): AsyncGenerator<Target> 
     yield* (await route.spare).slice(0, MAX_TARGETS - known.length);
 }
 
-/** One socket, through its TLS handshake; closed again when time is up or the signal aborts. */
+/** One socket including its TLS handshake; closed on time-out or abort. */
 function dial(
   target: { host: string; port: number },
   tls: { servername: string; trust: SecureContext } | null,
@@ -167,19 +168,19 @@ function dial(
     const onAbort = () => fail(options.signal.reason);
     const timer = setTimeout(() => fail(new errors.ConnectTimeoutError()), options.connectTimeoutMs);
     options.signal.addEventListener('abort', onAbort, { once: true });
-    // Stays on after the handshake too: the client takes over, and an error in between must not be unheard.
+    // Kept after the handshake: an error before the client takes over would be unhandled.
     socket.on('error', fail);
     socket.setNoDelay(true);
     socket.once(tls ? 'secureConnect' : 'connect', () => settle(() => resolve(socket)));
   });
 }
 
-/** Names of the certificate's own list, whole or behind one `*.`; what else the library allows is left to it. */
+/** Only the certificate's own list, whole names or one `*.`; other options keep the library's defaults. */
 const PLAIN_NAMES = { subject: 'never', partialWildcards: false } as const;
 
 /**
- * To see that the certificate is the host's, the library reads the whole chain into objects, which costs as much as
- * proving it. OpenSSL compares the name by itself; only where it says no, the library looks, and says why.
+ * To check the host name, the library parses the whole chain into objects, which costs as much as verifying it. OpenSSL
+ * compares the name first; the library is only asked for the reason of a mismatch.
  */
 function secureSocket(
   to: { host: string; port: number },

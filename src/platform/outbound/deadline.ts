@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * The caller's signal and a time limit in one. `expired()` distinguishes the limit from the caller's own abort;
- * `using` it takes timer and listener away.
+ * The caller's signal and a time limit in one. `expired()` distinguishes the limit from the caller's abort; `using`
+ * removes timer and listener.
  */
 export interface Deadline extends Disposable {
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export function deadline(outer: AbortSignal, timeoutMs: number): Deadline {
     expired = true;
     controller.abort(new DOMException('time is up', 'TimeoutError'));
   }, timeoutMs);
-  // One signal may stop thousands of visits at once: that many listeners are no leak.
+  // One signal may stop thousands of visits: their listeners are no leak.
   setMaxListeners(0, outer);
   if (outer.aborted) onAbort();
   else outer.addEventListener('abort', onAbort, { once: true });

@@ -1,17 +1,17 @@
 import { RouteError } from './connect.ts';
 
 type FailureKind =
-  | 'no_address' // the DNS says that there is none
+  | 'no_address'
   | 'blocked' // the guard refuses every address
-  | 'refused' // nothing listens, or the connection is cut before an answer
+  | 'refused' // connection refused, or cut before an answer
   | 'timeout'
-  | 'tls' // the certificate or the handshake
-  | 'malformed' // something answers, and it is no HTTP
-  | 'own'; // our resolver, our network, our descriptors: says nothing about the other side
+  | 'tls' // certificate or handshake
+  | 'malformed' // an answer that is not HTTP
+  | 'own'; // own resolver, network or descriptors: no fault of the other side
 
 export interface Failure {
   kind: FailureKind;
-  /** A short Spanish sentence, without host names or addresses of our own. */
+  /** Short Spanish sentence without host names or addresses of this network. */
   detalle: string;
 }
 
@@ -50,7 +50,7 @@ const TLS_TEXT: Record<string, string> = {
   CERT_REVOKED: 'certificado revocado',
 };
 
-/** What an error of the outgoing HTTP layer means. Never repeats the error's own text: it may carry the address asked. */
+/** Meaning of an error of the outgoing HTTP layer. Never repeats its text, which may contain the asked address. */
 export function readFailure(error: unknown, timeIsUp: boolean): Failure {
   if (timeIsUp) return { kind: 'timeout', detalle: 'no ha contestado a tiempo' };
   const causes = chain(error);

@@ -5,12 +5,12 @@ import { deadline } from './deadline.ts';
 import { readFailure } from './failure.ts';
 
 /**
- * One answer of a provider's API, or why there is none. `detalle` is a Spanish sentence of ours: never the URL,
- * the body or an error's own text, which may carry the account's key.
+ * One answer of a provider's API, or why there is none. `detalle` is the product's own Spanish sentence: URL, body and
+ * error texts may contain the account's key.
  */
 export type ServiceOutcome =
   | { kind: 'response'; status: number; headers: Record<string, string>; text: string; truncated: boolean }
-  /** `sent`: the request has gone out, wholly or in part, and may count where it went. */
+  /** `sent`: the request was sent at least in part, so it may be billed. */
   | { kind: 'unreachable'; detalle: string; sent: boolean };
 
 interface ServiceRequest {
@@ -20,7 +20,7 @@ interface ServiceRequest {
   body?: string;
   signal: AbortSignal;
   timeoutMs: number;
-  /** Of the answer after decompression; 16 MiB by default. */
+  /** After decompression; 16 MiB by default. */
   maxBytes?: number;
 }
 
@@ -33,7 +33,7 @@ export interface ServiceClient {
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const CONNECTIONS_PER_SERVICE = 16;
 
-/** A client for the APIs that the operator has configured (not for foreign websites: those go through the guard). */
+/** A client for the APIs that the operator has configured; foreign websites go through the guard instead. */
 export function createServiceClient(options: { userAgent: string }): ServiceClient {
   const agent: Dispatcher = new Agent({
     connections: CONNECTIONS_PER_SERVICE,
@@ -49,7 +49,7 @@ export function createServiceClient(options: { userAgent: string }): ServiceClie
       let sent = false;
       const noticing = agent.compose(
         noticeStart(() => {
-          // One that was given up while it waited for its connection is not written any more.
+          // A request aborted while waiting for its connection is not written.
           sent = !limit.signal.aborted;
         }),
       );
@@ -92,7 +92,6 @@ export function createServiceClient(options: { userAgent: string }): ServiceClie
   };
 }
 
-/** Calls `onStart` when a request has its connection and is about to be written. */
 const noticeStart =
   (onStart: () => void): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
@@ -105,7 +104,6 @@ const noticeStart =
     return dispatch(options, handler);
   };
 
-/** JSON text checked against a schema; null when it is no JSON or has another shape. */
 export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
   try {
     const parsed = schema.safeParse(JSON.parse(text));
@@ -115,7 +113,7 @@ export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** undici hears an abort only once it is connected: the caller goes on at once, and a late answer is let go. */
+/** undici handles an abort only once connected: this rejects at once and drops a late answer. */
 function orAborted(
   asked: Promise<Dispatcher.ResponseData>,
   signal: AbortSignal,

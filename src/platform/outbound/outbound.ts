@@ -16,13 +16,9 @@ const CONNECT_MS = 4_000;
 interface OutboundResponse {
   kind: 'response';
   status: number;
-  /** Header names in lower case; of a repeated header the first. */
   headers: Record<string, string>;
-  /** Where the answer came from, after redirects. */
   url: URL;
-  /** The address asked first, and each one that a redirect led to. */
   hops: string[];
-  /** The judged address that answered. */
   address: string;
   body: BoundedBody;
 }
@@ -33,16 +29,16 @@ export type OutboundOutcome =
 
 interface GetOptions {
   signal: AbortSignal;
-  /** A POST carries `body` and is never sent on to another address. */
+  /** A POST carries `body` and never follows redirects. */
   method?: 'GET' | 'POST';
   body?: string | Uint8Array;
   timeoutMs?: number;
   maxBytes?: number;
   maxRedirects?: number;
   headers?: Record<string, string>;
-  /** Origins that the operator's own network map names: asked as they stand, without guard or mapping. */
+  /** Origins that the operator's network map names: asked without guard or mapping. */
   trusts?: (url: URL) => boolean;
-  /** The only ports that are connected to, at every hop; all without it. */
+  /** The only ports allowed, at every hop; all without it. */
   ports?: ReadonlySet<number>;
 }
 
@@ -50,13 +46,13 @@ export interface Outbound {
   userAgent: string;
   resolver: AddressResolver;
   /**
-   * GET of a foreign address through the guard: judged at every hop, at most 5 redirects, 256 KB after
-   * decompression, 10 s in all, no cookies. Failures are values; it rejects only when `signal` aborts.
+   * GET of a foreign address through the guard: judged at every hop, at most 5 redirects, 256 KB after decompression,
+   * 10 s in all, no cookies. Failures are values; it rejects only when `signal` aborts.
    */
   get(url: URL, options: GetOptions): Promise<OutboundOutcome>;
 }
 
-/** The product's name and where to complain: sites and services can see who asks. */
+/** Sites and services can see who asks, and where to complain. */
 export function userAgent(contactUrl: string | null): string {
   return `DominiosLocales/0.1${contactUrl ? ` (+${contactUrl})` : ''}`;
 }
@@ -88,8 +84,8 @@ export function createOutbound(options: {
         address = judged;
       },
     });
-    // One client a hop, closed behind it: no pool can grow with the number of sites. "Connection: close" would have the
-    // library end each answer with an error of its own, whose stack costs as much as reading the page.
+    // One client per hop, closed afterwards, so that no pool grows with the number of sites. With "Connection: close"
+    // the library would end each answer with an error whose stack costs as much as reading the page.
     const client = new Client(url.origin, {
       connect,
       pipelining: 1,
@@ -165,7 +161,7 @@ export function createOutbound(options: {
   };
 }
 
-/** One for all: the library would make one a visit, and its stack costs as much as reading the page. */
+/** Shared: the library would create one error per visit, and its stack costs as much as reading the page. */
 const DONE = new Error('the visit is over');
 
 class HopError extends Error {

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 
-/** `none`: the name has no address, said by the DNS. `failure`: no usable answer. */
+/** `none`: the DNS says that the name has no address. `failure`: no usable answer. */
 export type AddressLookup =
   | {
       kind: 'addresses';
       addresses: string[];
-      /** What the other family comes to, where the answer was not to wait for it; empty on an abort. Never rejects. */
+      /** Addresses of the other family, if the answer did not wait for them; empty on abort. Never rejects. */
       later?: Promise<string[]>;
     }
   | { kind: 'none'; detalle: string }
@@ -13,26 +13,26 @@ export type AddressLookup =
 
 export interface AddressResolver {
   /**
-   * Addresses of a host name, IPv4 first; with `early`, its IPv4 addresses as soon as they are known: many servers are
-   * slow to say that they have no others, or never do. Rejects only when `signal` aborts.
+   * Addresses of a host name, IPv4 first. With `early`, IPv4 addresses are returned at once, because many servers
+   * answer late or never about IPv6. Rejects only when `signal` aborts.
    */
   lookup(host: string, signal: AbortSignal, options?: { early: boolean }): Promise<AddressLookup>;
-  /** Names of the servers of a zone; `none` when the name is no zone cut. */
+  /** Name servers of a zone; `none` if the name is no zone cut. */
   zoneServers(zone: string, signal: AbortSignal): Promise<AddressLookup>;
 }
 
 const TRY_MS = 2_000;
 const TRIES = 2;
 const MAX_ADDRESSES = 16;
-/** How long one proof that the resolver itself works is believed. */
+/** How long a proof that the resolver works is trusted. */
 const HEALTH_MS = 10_000;
 
 /**
- * Website addresses through a recursive resolver: `servers` (`host:port`) or the system's own. A SERVFAIL is laid
- * at the name's own servers (`none`) only when the resolver has just proved healthy on another question.
+ * Website addresses through a recursive resolver: `servers` (`host:port`) or the system's. A SERVFAIL is blamed on the
+ * name's servers (`none`) only if the resolver has just answered another question.
  */
 export function createResolver(servers: readonly string[] | null): AddressResolver {
-  // A network map without a resolver has no server to ask; it must not fall back on the real one.
+  // A network map without a resolver must not fall back to the real one.
   if (servers?.length === 0) return noResolver;
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers) resolver.setServers([...servers]);
@@ -120,7 +120,7 @@ function errorCode(error: unknown): string {
     : 'EUNKNOWN';
 }
 
-// c-ares cannot cancel one question: ours ends by its own timeout, and the caller goes on at once.
+// c-ares cannot cancel one question: it ends by its own time-out, while the caller is released at once.
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

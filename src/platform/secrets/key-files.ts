@@ -4,12 +4,15 @@ import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { ownFolder } from '../folder.ts';
 
-/** The master key's files of a data folder: the present one and, during a rotation, the one before it. */
+/** Files of the master key in a data folder: the current one and, during a rotation, the previous one. */
 const NAMES = { vigente: 'clave-maestra', anterior: 'clave-maestra.anterior' } as const;
 const KEY = z.string().refine((text) => Buffer.from(text, 'base64').length === 32);
 const Copy = z.strictObject({ vigente: KEY, anterior: KEY.optional() });
 
-/** Copies the master key to a file of mode 0600 that must not exist yet. Throws AppError `configuracion_incompleta`. */
+/**
+ * Copies the master key to a new file of mode 0600. Throws AppError `configuracion_incompleta`, also if the file
+ * exists.
+ */
 export function copyKeyFiles(dataDir: string, file: string): void {
   const read = (name: string) => {
     const path = join(dataDir, name);
@@ -24,7 +27,9 @@ export function copyKeyFiles(dataDir: string, file: string): void {
   }
 }
 
-/** Puts a copied master key into a data folder; never over another one. Throws AppError `configuracion_incompleta`. */
+/**
+ * Restores a copied master key into a data folder; never overwrites one. Throws AppError `configuracion_incompleta`.
+ */
 export function placeKeyFiles(file: string, dataDir: string): void {
   const copy = Copy.safeParse(readJson(file));
   if (!copy.success)

@@ -16,26 +16,25 @@ import { ownFolder } from '../folder.ts';
 const BYTES = 32;
 
 export interface MasterKeyOptions {
-  /** Base64, from the settings; null means the file in the data folder. */
+  /** Base64; null: the file in the data folder. */
   masterKey: string | null;
-  /** Base64: the key before this one, accepted while secrets are sealed again. */
+  /** Base64: the previous key, accepted while secrets are sealed again. */
   previousMasterKey: string | null;
   dataDir: string;
 }
 
-/** The installation's master key, 32 bytes, and the one before it while a rotation is under way. */
+/** The installation's master key, 32 bytes, and the previous one during a rotation. */
 export interface MasterKeys {
   current(): Uint8Array;
-  /** Every key that a secret may be sealed under, the present one first. */
   accepted(): Uint8Array[];
   /** Reads the files again: another process may have begun a rotation. */
   reload(): void;
 }
 
 /**
- * From the settings, else from files of mode 0600 in the data folder, the first made at the first start. Losing the
- * key loses the encrypted keys, so a damaged file is never replaced.
- * @throws AppError `configuracion_incompleta` when a file does not hold a key.
+ * Loads the keys from the settings, or from files of mode 0600 in the data folder, created at the first start. A
+ * damaged file is never replaced, because losing the key loses the sealed secrets. Throws AppError
+ * `configuracion_incompleta` if a file holds no valid key.
  */
 export function loadMasterKeys(options: MasterKeyOptions): MasterKeys {
   const { masterKey, previousMasterKey } = options;
@@ -57,12 +56,11 @@ export function loadMasterKeys(options: MasterKeyOptions): MasterKeys {
   };
 }
 
-/** A new key as the settings write it. */
 export const newMasterKey = () => randomBytes(BYTES).toString('base64');
 
 /**
- * Puts a new key in force and keeps the present one as accepted, in the files of the data folder. A rotation that was
- * begun and not ended goes on with the key it made. Returns the keys as they stand now.
+ * Activates a new key and keeps the current one as accepted, in the files of the data folder. An unfinished rotation
+ * continues with the key it made. Returns the resulting keys.
  */
 export function beginFileRotation(dataDir: string): MasterKeys {
   const options = { masterKey: null, previousMasterKey: null, dataDir };
@@ -70,14 +68,14 @@ export function beginFileRotation(dataDir: string): MasterKeys {
   const [current, previous] = loadMasterKeys(options).accepted();
   const begun = current && previous && !Buffer.from(current).equals(previous);
   if (current && !begun) {
-    // The old key is safe before the new one takes its place: whatever instant we die at, both can be read.
+    // The old key is saved before the new one replaces it: a crash at any point leaves both readable.
     replace(files.previous, Buffer.from(current).toString('base64'));
     replace(files.current, newMasterKey());
   }
   return loadMasterKeys(options);
 }
 
-/** Nothing is sealed under the previous key any more: it is deleted, with what killed rotations left. */
+/** Deletes the previous key, which seals no secret any more, and drafts of killed rotations. */
 export function endFileRotation(dataDir: string): void {
   rmSync(keyFiles(dataDir).previous, { force: true });
   for (const name of readdirSync(dataDir)) {
@@ -91,7 +89,7 @@ const keyFiles = (dataDir: string) => ({
 });
 
 function readBoth(files: ReturnType<typeof keyFiles>): Uint8Array[] {
-  // Again when the present key changes in between: a rotation begins by writing the previous one.
+  // Reads again if the current key changes in between: a rotation writes the previous key first.
   for (;;) {
     const current = readKey(files.current);
     const previous = existsSync(files.previous) ? readKeyUnlessGone(files.previous) : [];
@@ -124,7 +122,7 @@ function first(keys: readonly Uint8Array[]): Uint8Array {
   return key;
 }
 
-/** Written aside and linked in place: of two first starts at once, one wins and both read the same key. */
+/** Written aside and linked into place: of two concurrent first starts one wins, and both read the same key. */
 function create(file: string): void {
   const draft = draftOf(file, newMasterKey());
   try {

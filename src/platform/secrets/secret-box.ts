@@ -8,20 +8,19 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + ID_BYTES;
 const LEAST_BYTES = HEADER_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** `other_key`: sealed under a master key that is neither the present nor the accepted one. */
+/** `other_key`: sealed under a master key that is neither the current nor an accepted one. */
 export type Opened =
   | { kind: 'open'; text: string; isCurrent: boolean }
   | { kind: 'unreadable'; reason: 'other_key' | 'damaged' };
 
 /**
- * Secrets at rest: AES-256-GCM under a key derived from the master key. A sealed value is
- * `version (1) · master key's id (8) · nonce (12) · tag (16) · ciphertext`, and opens only for the context (whose it
- * is and what it is called) that it was sealed for.
+ * Secrets at rest: AES-256-GCM under a key derived from the master key. A sealed value is `version (1) · master key's
+ * id (8) · nonce (12) · tag (16) · ciphertext`, and only opens for the context (owner and name) that it was sealed for.
  */
 export interface SecretBox {
   seal(text: string, context: readonly string[]): Buffer;
   open(sealed: Uint8Array, context: readonly string[]): Opened;
-  /** Names the master key in force; says nothing of it. */
+  /** Identifies the current master key without revealing it. */
   keyId(): Buffer;
 }
 
@@ -49,7 +48,7 @@ export function createSecretBox(keys: MasterKeys): SecretBox {
 
   return {
     seal(text, context) {
-      // A rotation may have begun in another process: what is sealed now must be under the newest key.
+      // Another process may have begun a rotation: new values must use the newest key.
       keys.reload();
       const { id, key } = derive(keys.current());
       const header = Buffer.concat([Buffer.of(VERSION), id]);

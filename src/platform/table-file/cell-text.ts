@@ -1,7 +1,6 @@
 import { isPlusPhone } from '#contract/phone.ts';
 import type { ColumnKind } from './table.ts';
 
-/** How one file writes moments of a time zone. */
 export interface DateForms {
   date(ms: number): string;
   moment(ms: number): string;
@@ -23,7 +22,7 @@ export function dateForms(locale: 'sv-SE' | 'es-ES', timeZone: string): DateForm
   };
 }
 
-/** A phone with its country prefix as it is written; of any other text its digits, which are no formula. */
+/** A number with country prefix as written; otherwise only its digits, which cannot be a formula. */
 export const phoneText = (phone: string): string =>
   isPlusPhone(phone.trim()) ? phone.trim() : phone.replace(/\D/g, '');
 

@@ -8,11 +8,11 @@ export interface CsvForm {
   day: 'sv-SE' | 'es-ES';
 }
 
-/** Spreadsheets read a file that begins with it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** RFC 4180 with a byte order mark. A text is quoted also for the separators of other programs. */
+/** RFC 4180 with a byte order mark. Texts with other programs' separators are quoted too. */
 export async function* csvFile<Row>(table: Table<Row>, form: CsvForm): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const forms = dateForms(form.day, table.timezone);
@@ -36,7 +36,7 @@ function cell<Row>({ kind, value }: Column<Row>, row: Row, form: CsvForm, forms:
     return text.includes(form.separator) ? quoted(text) : text;
   }
   if (kind === 'phone') return phoneText(given);
-  // One kind of line end inside a cell: programs disagree about the others.
+  // Programs disagree about other line ends inside a cell.
   return quoted(neutralText(given.replace(/\r\n?/g, '\n')));
 }
 

@@ -1,7 +1,7 @@
 import { isDated } from './cell-text.ts';
 import type { Table } from './table.ts';
 
-/** One array, a row a line; dates as ISO 8601 in UTC, fields by their names on the wire. */
+/** Dates as ISO 8601 in UTC, fields by their names on the wire. */
 export async function* jsonFile<Row>(table: Table<Row>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let before = '[\n';

@@ -18,7 +18,7 @@ export const tableExtension: Record<FormatoTabla, string> = {
   json: 'json',
 };
 
-/** The bytes of a table as a file, in the order and at the pace they are read: memory does not grow with the rows. */
+/** Streamed: memory does not grow with the rows. */
 export function tableFile<Row>(format: FormatoTabla, table: Table<Row>): AsyncIterable<Uint8Array> {
   switch (format) {
     case 'csv':

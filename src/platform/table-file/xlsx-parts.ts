@@ -7,7 +7,6 @@ const SHEET_NAME_MAX = 31;
 const each = (sheets: number, write: (n: number) => string): string =>
   Array.from({ length: sheets }, (_, n) => write(n + 1)).join('');
 
-/** The fixed parts of a workbook (ECMA-376, part 1, chapter 12) of so many worksheets. */
 export const contentTypes = (sheets: number): string =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -24,7 +23,7 @@ export const contentTypes = (sheets: number): string =>
 export const packageRelations = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 export function workbook(sheets: number, name: string): string {
-  // A worksheet's name admits neither these characters nor more than 31.
+  // A worksheet's name excludes these characters and has at most 31.
   const base = name.replace(/[[\]*?:/\\<>&"']/g, ' ').slice(0, SHEET_NAME_MAX - 4);
   const list = each(
     sheets,

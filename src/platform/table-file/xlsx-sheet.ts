@@ -26,7 +26,7 @@ export function sheetStart(columns: readonly Column<never>[]): string {
 
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** One row; `number` counts from 1 in the worksheet. An unknown value has no cell. */
+/** `number` counts from 1 in the worksheet. An unknown value has no cell. */
 export function rowXml<Row>(
   columns: readonly Column<Row>[],
   row: Row,
@@ -49,7 +49,7 @@ function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** What XML 1.0 cannot hold is left out; a lone surrogate becomes the replacement character. */
+/** Drops characters that XML 1.0 forbids; a lone surrogate becomes the replacement character. */
 function escaped(text: string): string {
   return text
     .slice(0, CELL_MAX)
@@ -72,7 +72,7 @@ function reference(column: number, row: number): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 const ZONES_MAX = 50;
 
-/** A moment as spreadsheets count it: days since 1899-12-30 on the zone's own clock. */
+/** A moment as spreadsheets count it: days since 1899-12-30 in the zone's local time. */
 function serial(ms: number, kind: 'date' | 'moment', timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {

@@ -5,21 +5,21 @@ import type { Table } from './table.ts';
 import { contentTypes, packageRelations, styles, workbook, workbookRelations } from './xlsx-parts.ts';
 import { rowXml, SHEET_END, sheetStart } from './xlsx-sheet.ts';
 
-/** ECMA-376: rows of a worksheet, the heading among them. */
+/** ECMA-376: rows of a worksheet, including the heading. */
 export const SHEET_ROWS_MAX = 1_048_576;
 
 /**
- * A workbook as it is zipped. Past the rows of a worksheet it goes on in a further one, with the heading again.
- * Every text is a text cell: nothing in it is a formula.
+ * A workbook, zipped as a stream. Rows past a worksheet's limit continue in a further one with the heading again. Every
+ * text is a text cell, never a formula.
  */
 export async function* xlsxFile<Row>(
   table: Table<Row>,
   rowsPerSheet = SHEET_ROWS_MAX,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  // Of Node's own kind whatever the type says: it is a PassThrough.
+  // Typed by its older interface, but it is a PassThrough.
   const output = zip.outputStream as Readable;
-  // A failure of the reading side ends the file broken, never as a shorter whole one.
+  // A failed reader leaves a broken file, never a shorter valid one.
   const written = writeSheets(zip, table, rowsPerSheet).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
@@ -73,7 +73,7 @@ async function writeSheets<Row>(zip: ZipFile, table: Table<Row>, rowsPerSheet: n
   zip.end();
 }
 
-/** Settles when the reader took what was written, or left. */
+/** Resolves when the reader took what was written, or left. */
 async function drained(sheet: PassThrough, output: Readable): Promise<void> {
   const stop = new AbortController();
   try {
