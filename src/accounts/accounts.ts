@@ -26,7 +26,6 @@ import { createIdentityProvider } from './sign-in/identity-provider.ts';
 import { createLocalLinks } from './sign-in/local-link.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
 
-/** Everything about who may use the product and as whom. */
 export interface Accounts {
   signIn: SignIn;
   sessions: Sessions;
@@ -50,24 +49,23 @@ export interface AccountsDeps {
   clock: Clock;
   logger: Logger;
   outbound: Outbound;
-  /** Where provider keys are kept, and the way to try one. */
   vault: KeyVault;
   keyTester: KeyTesterPort;
-  /** The installation's master keys: sessions follow their rotation. */
+  /** The installation's master keys; sessions follow their rotation. */
   masterKeys: MasterKeys;
-  /** What messages to browsers are signed with. */
+  /** Signs messages to browsers. */
   vapid: Pick<VapidKeys, 'read'>;
-  /** The one push service of a simulated internet; null means the real ones. */
+  /** Push service of a simulated internet; null: the real ones. */
   pushService: string | null;
   publicUrl: string;
-  /** The identity provider; null in an installation for one person, which is entered by links. */
+  /** Null in a local installation, which is entered by links. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
-  /** Its account and how a link is printed; null elsewhere. */
+  /** Account of a local installation and how its link is printed; null elsewhere. */
   local: { usuario_id: string; print(url: string): void } | null;
   allowedEmails: readonly string[];
   allowedEmailsFile: string | null;
   adminEmails: readonly string[];
-  /** Paid requests a month of a new account; null is without limit. */
+  /** Paid requests a month of a new account; null: unlimited. */
   requestsLimit: number | null;
 }
 

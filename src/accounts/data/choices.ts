@@ -6,7 +6,7 @@ import { DatosGoogle } from '#contract/google-data.ts';
 import { ProveedorIa } from '#contract/states.ts';
 import { CONTACT_KEYS_MAX } from '#pipeline/contact/contact-keys.ts';
 
-/** A field that cannot be read is one that the file does not have: an older form of it. */
+/** Unreadable fields count as missing: an older file may have another form of them. */
 const lenient = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   z.object(
     Object.fromEntries(
@@ -17,8 +17,8 @@ const lenient = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
 const { timezone, idioma, tema, proveedor_mapas } = Configuracion.shape;
 const { push: _browsers, ...notificaciones } = Notificaciones.shape;
 /**
- * Settings of an export. Messages to browsers, the list of addresses and the second factor are bound to devices and
- * places: they are not taken from a file.
+ * Settings of an export. Browser notifications, the IP list and the second factor belong to devices and places, so they
+ * are not imported.
  */
 const FileSettings = z.object({
   ...lenient({ timezone, idioma, tema, proveedor_mapas, datos_google: DatosGoogle, ai_provider: ProveedorIa })
@@ -39,12 +39,11 @@ const FileAi = z.object({
 });
 export type FileAi = z.infer<typeof FileAi>;
 
-/** What the file's account chose. */
 export interface FileChoices {
   ajustes: FileSettings | undefined;
   mercado: AjustesMercado | undefined;
   ia: FileAi | undefined;
-  /** What its marks «No contactar» are hashed with, in base64. */
+  /** Base64 keys that hash its marks «No contactar». */
   contacto: readonly string[];
 }
 
@@ -55,11 +54,11 @@ const FileContactKeys = z.object({
     .max(CONTACT_KEYS_MAX)
     .catch([]),
 });
-/** None of a file from before there were marks. */
+/** Empty for files from before these marks. */
 export const readFileContactKeys = (row: unknown): readonly string[] =>
   FileContactKeys.catch({ claves_contacto: [] }).parse(row).claves_contacto;
 export const readFileAi = (row: unknown): FileAi => FileAi.parse(row);
-/** Null: of a form that the product itself no longer reads. */
+/** Null: a form that the product no longer reads. */
 export const readFileMarket = (row: unknown): AjustesMercado | null =>
   AjustesMercado.nullable()
     .catch(null)

@@ -7,8 +7,8 @@ import type { Sessions } from '../sessions/sessions.ts';
 
 export interface Deletion {
   /**
-   * Deletes the account: its sessions end and nothing of it can be reached from now on; a worker deletes its rows.
-   * `email`: typed by the person. Throws `email_no_coincide`.
+   * Deletes the account: its sessions end at once, a worker deletes its rows. `email`: typed by the user. Throws
+   * `email_no_coincide`.
    */
   delete(usuarioId: string, email: string): Promise<void>;
 }

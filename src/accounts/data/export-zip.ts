@@ -6,22 +6,21 @@ import { exportedRows, isExported } from '#store/queries/account-data/export-acc
 import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import type { Tx } from '#store/store.ts';
 
-/** The form of the file; a program that reads another one refuses it. */
+/** Version of the file; other versions are refused. */
 export const EXPORT_FORMAT = 1;
 
-/** What the manifest says; it comes last, when the rows have been counted. */
+/** Written last, when the rows have been counted. */
 export interface Manifest {
   formato: typeof EXPORT_FORMAT;
   producto: string;
   creado: string;
-  /** Rows of each table. */
   tablas: Record<string, number>;
 }
 
 /**
- * The account as one ZIP: `cuenta.json` with its settings, a file of JSON lines for each table, `manifiesto.json`.
- * Rows are read at the pace of the reader of the file, in the given transaction. Nothing secret is in it,
- * nor what Google's terms forbid to export where the account keeps to them.
+ * The account as one ZIP: `cuenta.json` with its settings, JSON lines per table, `manifiesto.json`. Rows are streamed
+ * in the given transaction. Excludes secrets, and data that Google's terms forbid to export if the account keeps to
+ * them.
  */
 export async function exportZip(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function exportZip(
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // Whichever side fails first ends the other.
+  // The side that fails first ends the other.
   added.catch(() => undefined);
   for await (const part of output) await take(part as Uint8Array); // a stream of bytes
   await added;

@@ -9,13 +9,13 @@ import { proveedorIa, proveedorMapas } from '#contract/states.ts';
 import { readNotifications, readProcessing, readSecurity } from '../profile/settings.ts';
 import type { FileAi, FileSettings } from './choices.ts';
 
-/** What the account has after its own and the file's are laid together, and what that means. */
+/** The account's value with the file's merged into it, and the counts for the summary. */
 export interface Merged<T> {
   value: T;
   counts: Omit<TablaImportada, 'tabla'>;
 }
 
-/** Settings as they are while the account never changed them. */
+/** Settings of an account that never changed them. */
 const DEFAULTS = {
   timezone: TIMEZONES[0],
   idioma: IDIOMA_DEFAULT,
@@ -32,7 +32,7 @@ const ALONE = ['timezone', 'idioma', 'tema', 'proveedor_mapas', 'datos_google', 
 
 class Counted {
   readonly counts = { filas: 0, nuevas: 0, completadas: 0, conservadas: 0 };
-  /** True: the file's value is taken, as the account's own says nothing. */
+  /** True if the account still has the default, so that the file's value is taken. */
   takes(said: unknown, own: unknown, nothing: unknown): boolean {
     if (said === undefined || isDeepStrictEqual(said, nothing)) return false;
     this.counts.filas += 1;
@@ -43,7 +43,7 @@ class Counted {
   }
 }
 
-/** The settings that the account never changed take the file's values. */
+/** Settings that the account never changed take the file's values. */
 export function mergeSettings(
   own: Configuracion,
   file: FileSettings,
@@ -66,7 +66,6 @@ export function mergeSettings(
   return { value: value as ConfiguracionCambio, counts: counted.counts };
 }
 
-/** Lists of the market, and what makes two of their entries the same. */
 const LISTS = {
   zonas: ({ zona }: AjustesMercado['zonas'][number]) => zona,
   oficios: ({ oficio }: AjustesMercado['oficios'][number]) => oficio,
@@ -74,7 +73,7 @@ const LISTS = {
   comparables: ({ dominio, fecha }: AjustesMercado['comparables'][number]) => `${dominio} ${fecha ?? ''}`,
 };
 
-/** Entries that the account does not have are added, as far as its list has room; its own ones stay. */
+/** Adds entries that the account lacks, up to the list's limit; its own ones stay. */
 export function mergeMarket(own: AjustesMercado, file: AjustesMercado): Merged<AjustesMercado> {
   const counted = new Counted();
   const value = { ...own };
@@ -102,7 +101,7 @@ export function mergeMarket(own: AjustesMercado, file: AjustesMercado): Merged<A
   return { value, counts: counted.counts };
 }
 
-/** As the database has it while the account chose nothing. */
+/** The database's defaults. */
 export const NO_AI_CHOICES: FileAi = { presupuesto: 5_000_000, modelos: {}, precios: {} };
 
 export function mergeAi(own: FileAi, file: FileAi): Merged<FileAi> {

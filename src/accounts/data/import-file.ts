@@ -18,13 +18,13 @@ import { type ImportedRow, type ImportedTable, importedTables, importOrder } fro
 const ENTRIES_MAX = 100;
 const MANIFEST_BYTES_MAX = 100_000;
 const LINE_BYTES_MAX = 1_000_000;
-/** Of all that is read, once unpacked; what the ZIP itself says of its sizes is not believed. */
+/** Most bytes read, unpacked; the sizes that the ZIP states are not trusted. */
 const BYTES_MAX = 8_000_000_000;
-/** Rows of an export shrink to a tenth; what shrinks this much is made to fill a disk. */
+/** Exports shrink to a tenth; a higher ratio is a decompression bomb. */
 const RATIO_MAX = 200;
 const SMALL_BYTES = 10_000;
 const ROWS_MAX = 5_000_000;
-/** Rows that others refer to; a set of their identifiers is held in memory. */
+/** Most referred rows; their identifiers are held in memory. */
 const PARENTS_MAX = 2_000_000;
 const PAGE = 1_000;
 const NAME = /^(?:cuenta\.json|manifiesto\.json|tablas\/[a-z_]{1,60}\.jsonl)$/;
@@ -37,15 +37,11 @@ const Manifest = z.strictObject({
   tablas: z.record(z.string().regex(/^[a-z_]{1,60}$/), z.int().min(0)),
 });
 
-/** An account's file that was judged to be one; its rows come page by page. */
 export interface ImportFile {
-  /** Tables with rows in the file that an import leaves out. */
   sin_importar: string[];
-  /**
-   * The rows that an import takes. Throws `importacion_no_valida` at the first one that is not as its table wants it.
-   */
+  /** Rows to import. Throws `importacion_no_valida` at the first row that does not fit its table. */
   pages(table: ImportedTable, signal: AbortSignal): AsyncGenerator<ImportedRow[]>;
-  /** What the file's account chose; absent where it holds nothing that can be read. */
+  /** Choices of the file's account; absent if unreadable. */
   choices(signal: AbortSignal): Promise<FileChoices>;
   close(): void;
 }
@@ -58,12 +54,11 @@ export const REFERENCES: Readonly<Record<string, ImportedTable>> = {
   negocio_id: 'negocios',
   marca_id: 'no_contactar',
 };
-/** Tables whose rows others refer to. */
 export const PARENTS: ReadonlySet<ImportedTable> = new Set(Object.values(REFERENCES));
 
 /**
- * Reads the whole file once: every row is as its table wants it, and refers to rows of the same file only. Returns how
- * many rows there are to take.
+ * Reads the whole file: every row must fit its table and only refer to rows of the same file. Returns the number of
+ * rows to import.
  */
 export async function validateImport(file: ImportFile, signal: AbortSignal): Promise<number> {
   const known = new Set<string>();
@@ -95,9 +90,9 @@ const number = (value: number): string => value.toLocaleString('es-ES');
 const refuse = (detalle: string, cause?: unknown): AppError =>
   new AppError('importacion_no_valida', detalle, cause === undefined ? {} : { cause });
 
-/** Opens a ZIP and looks at its parts and its manifest. Throws `importacion_no_valida`. */
+/** Opens a ZIP and checks its parts and manifest. Throws `importacion_no_valida`. */
 export async function openImport(path: string): Promise<ImportFile> {
-  // Names that lead out of the folder, and sizes that do not fit, are refused by the library.
+  // The library refuses names outside the folder and wrong sizes.
   const options = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
   const zip = await openPromise(path, options).catch((cause: unknown) => {
     throw refuse('no es un archivo ZIP completo', cause);
@@ -118,7 +113,7 @@ export async function openImport(path: string): Promise<ImportFile> {
     return {
       sin_importar: Object.keys(manifest.tablas).filter((table) => rowsOf(table) > 0 && !returns(table)),
       pages: (table, signal) => {
-        // Its own schema gives a record, or null for a row that is left out.
+        // The table's schema gives a record, or null for a row that is left out.
         const read = (row: unknown) => importedTables[table].parse(row) as ImportedRow | null;
         return pagesOf(zip, entries, { table, wanted: rowsOf(table), budget, read }, signal);
       },
@@ -183,7 +178,7 @@ async function manifestOf(
   }
 }
 
-/** A small part as a whole; its stated size, which the library holds it to, is bounded by the caller. */
+/** A small part as a whole; the caller bounds its stated size, which the library enforces. */
 async function jsonOf(zip: ZipFile, entry: Entry, otherwise: string): Promise<unknown> {
   try {
     return JSON.parse(await text(await zip.openReadStreamPromise(entry)));
@@ -192,7 +187,7 @@ async function jsonOf(zip: ZipFile, entry: Entry, otherwise: string): Promise<un
   }
 }
 
-/** A table that this version does not know is left out, too. */
+/** False for unknown tables too, which are left out. */
 const returns = (table: string): boolean =>
   table in ACCOUNT_TABLES && SILENT.has(ACCOUNT_TABLES[table as AccountTable]); // one of its keys
 const SILENT: ReadonlySet<Decision> = new Set([decision.returns, decision.derived]);
@@ -241,7 +236,7 @@ function rowOf<Row>(
   }
 }
 
-/** The lines of a part, bounded in length and, together with all others, in bytes. */
+/** Lines of a part, bounded in length and, with all other parts, in bytes. */
 async function* linesOf(stream: Readable, budget: { bytes: number }): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   try {

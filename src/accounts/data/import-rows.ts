@@ -25,7 +25,6 @@ const text = (most: number) =>
     .string()
     .max(most)
     .refine((value) => !value.includes('\0'));
-/** 32 bytes as PostgreSQL writes them. */
 const Hash = z.string().regex(/^\\x[0-9a-f]{64}$/);
 const count = z.int().min(0).max(100_000_000);
 const price = z.number().min(0).max(1e9).nullable();
@@ -34,7 +33,7 @@ const webAddress = z
   .max(2_048)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value));
 
-/** Figures and where they come from; none of a file from before they were kept. */
+/** Figures with their sources; older files have none. */
 const Measured = z
   .object({
     ...Metricas.partial().shape,
@@ -43,7 +42,7 @@ const Measured = z
   .refine((measured) => JSON.stringify(measured).length <= 20_000)
   .default({});
 
-/** A name that the product would have taken itself; how it is written and its zone are read from it again. */
+/** A name that the product itself would accept; spelling and zone are derived again. */
 const Dominio = z
   .object({
     id: Id,
@@ -65,11 +64,10 @@ const Dominio = z
     return { ...row, dominio_unicode, zona, extension: row.dominio.slice(row.dominio.lastIndexOf('.') + 1) };
   });
 
-/** What is under way elsewhere is not under way here. */
+/** Work in progress elsewhere is not in progress here. */
 const stopped = (to: EstadoProceso) => (estado: EstadoProceso) =>
   estado === estadoProceso.procesando ? to : estado;
 
-/** With its caps where searching reads them. */
 const Batch = z
   .object({
     id: Id,
@@ -102,7 +100,7 @@ const Batch = z
     return { ...row, tope_solicitudes, tope_creditos };
   });
 
-/** What a person said of a name; null for what a service answered: a file is no proof of that. */
+/** A user's statement about a name; null for answers of services, which a file does not prove. */
 const Word = z
   .looseObject({
     id: Id,
@@ -123,7 +121,7 @@ const Word = z
     return { id, dominio, ...said, hora, datos };
   });
 
-/** An opportunity that a person added, noted or set aside; null for one that the product works out again. */
+/** An opportunity that the user added, noted or set aside; null for one that the product derives again. */
 const Opportunity = z
   .object({
     id: Id,
@@ -140,15 +138,14 @@ const Opportunity = z
   .refine((row) => row.dominio_id !== null || row.negocio_id !== null)
   .transform((row) =>
     row.manual || row.notas !== '' || row.estado_gestion !== null
-      ? // Hidden until its rule is seen to hold here, unless it needs none.
+      ? // Hidden until its rule is confirmed here, unless it was added by hand.
         { ...row, sujeto: row.dominio_id ?? row.negocio_id, dominio_apartado: !row.manual }
       : null,
   );
 
 /**
- * The rows that an import takes, by table, in the order that they are added: what a person made or collected. What
- * is derived from it, evidence of services and the account's own history are not taken from a file. What a person said of
- * a name comes before the name, whose first check reads it.
+ * Importable rows by table, in insertion order. Derived rows, evidence of services and the account's history are not
+ * imported. Statements about a name come before the name, whose first check reads them.
  */
 export const importedTables = {
   batches: Batch,
@@ -213,7 +210,7 @@ export const importedTables = {
     fuente_datos: text(FUENTE_DATOS_MAX),
     licencia_datos: text(300).nullable(),
     keyword_origen: text(KEYWORD_ORIGEN_MAX).nullable(),
-    // Exports of older versions have none.
+    // Missing in exports of older versions.
     oficio: text(200).nullable().default(null),
     zona: text(200).nullable().default(null),
     fecha_scrapeado: Fecha,

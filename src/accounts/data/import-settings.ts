@@ -17,7 +17,7 @@ export interface ChoiceDeps {
   profiles: Pick<Profiles, 'configuracion' | 'guardar'>;
 }
 
-/** What the settings of a file would change; `save` changes it. */
+/** The changes that the file's settings would make; `save` makes them. */
 export async function readChoices(
   deps: ChoiceDeps,
   usuarioId: string,

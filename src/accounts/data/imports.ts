@@ -27,12 +27,12 @@ import { type ImportedRow, type ImportedTable, importOrder } from './import-rows
 import { type ChoiceDeps, readChoices } from './import-settings.ts';
 
 export interface Imports {
-  /** Judges the whole file and says what the account does not have. Throws `importacion_no_valida`. */
+  /** Validates the whole file and counts what the account lacks. Throws `importacion_no_valida`. */
   review(usuarioId: string, path: string, signal: AbortSignal): Promise<Importacion>;
   /**
-   * Judges the whole file, then adds what the account does not have, a transaction for each page of rows. Broken off,
-   * the same file goes on where it was: what is there is not added again. Throws `importacion_no_valida`,
-   * `cuota_agotada`, and what `signal` aborts with.
+   * Validates the whole file, then adds what the account lacks, one transaction per page of rows. After an interruption
+   * the same file continues, because existing rows are not added again. Throws `importacion_no_valida`,
+   * `cuota_agotada`, and the abort reason of `signal`.
    */
   add(
     usuarioId: string,
@@ -46,7 +46,6 @@ const FOREIGN_KEY = '23503';
 /** Rows of the file that the account has under another identifier. */
 const OTHERS_MAX = 500_000;
 
-/** Does with a page of rows what is to be done; returns what they are to the account, as it was before. */
 type Take = (table: ImportedTable, rows: readonly ImportedRow[]) => Promise<JudgedRows>;
 type Deps = ChoiceDeps & { store: Store; clock: Clock; marks: MarkSecrets };
 
@@ -80,7 +79,7 @@ export function createImports(deps: Deps): Imports {
             const nuevas = await addImportedRows(tx, usuarioId, table, rows, moment.revision);
             await learnOthers(tx, usuarioId, table, rows, others);
             await follow(tx, deps, usuarioId, table, rows, moment);
-            // The line commits with the first rows that come in.
+            // The audit line commits with the first new rows.
             if (nuevas + before.completadas > 0 && !noted)
               await addAudit(tx, usuarioId, {
                 accion: 'importacion',
@@ -104,7 +103,7 @@ export function createImports(deps: Deps): Imports {
   };
 }
 
-/** Before its marks: by these keys they recognise their businesses. Throws `importacion_no_valida`. */
+/** Runs before the marks, which recognise their businesses by these keys. Throws `importacion_no_valida`. */
 async function takeContactKeys(
   { store, clock, marks }: Deps,
   usuarioId: string,
@@ -114,7 +113,7 @@ async function takeContactKeys(
   const { contacto } = await file.choices(signal);
   if (contacto.length === 0) return;
   await withAccount(store, usuarioId, async (tx) => {
-    // Locks the account's keys against a mark that is made at the same time.
+    // Locks the account's keys against a concurrent mark.
     await nextRevision(tx);
     if (!(await addContactKeys(marks, tx, usuarioId, contacto, clock.now())))
       throw new AppError(
@@ -164,7 +163,7 @@ async function walk(file: ImportFile, signal: AbortSignal, take: Take): Promise<
   return tablas;
 }
 
-/** References to what the account already has under another identifier lead there. */
+/** Redirects references to rows that the account has under another identifier. */
 function withOwnIds(row: ImportedRow, others: ReadonlyMap<string, string>): ImportedRow {
   if (others.size === 0) return row;
   const changed = Object.entries(REFERENCES).flatMap(([column, table]) => {
@@ -190,7 +189,7 @@ async function learnOthers(
     throw new AppError('importacion_no_valida', 'casi todo está ya en la cuenta con otra numeración');
 }
 
-/** What follows from new rows: a domain is checked again, and shows its business. */
+/** Follow-up of new rows: domains are checked again and show their business. */
 async function follow(
   tx: Tx,
   { marks }: Deps,

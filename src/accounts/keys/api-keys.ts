@@ -10,15 +10,15 @@ import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from './key-vault.ts';
 
-/** What a person changes: a text is a new key, empty or null removes it, absent or masked leaves it as it is. */
+/** A text is a new key; empty or null removes it; absent or masked leaves it unchanged. */
 export type KeyChange = Partial<Record<NombreClave, string | null | undefined>> & {
   ai_provider?: ProveedorIa | undefined;
 };
 
-/** Printable ASCII without blanks: all that a header or a query can carry. */
+/** Printable ASCII without blanks, as headers and queries require. */
 const KEY_FORM = /^[\x21-\x7e]+$/;
 
-/** Stores and removes keys. Throws `clave_no_valida` for what cannot be a key; then nothing is changed. */
+/** Stores and removes keys. Throws `clave_no_valida` without changes if one cannot be a key. */
 export function createApiKeys(deps: { store: Store; clock: Clock; vault: KeyVault }): {
   save(usuarioId: string, change: KeyChange, device: Device): Promise<void>;
 } {
@@ -63,7 +63,7 @@ async function apply(
   await addAudit(tx, usuarioId, { accion, detalle: nombre, now, ...device });
 }
 
-/** The keys as they may be shown: the mask and the last characters. */
+/** Keys in their displayed form: the mask and the last characters. */
 export function maskKeys(keys: readonly StoredKey[]): Omit<ApiKeys, 'ai_provider'> {
   const masked = (nombre: NombreClave) => {
     const key = keys.find((one) => one.nombre === nombre);
@@ -81,7 +81,7 @@ export function maskKeys(keys: readonly StoredKey[]): Omit<ApiKeys, 'ai_provider
   };
 }
 
-/** When each key was saved; of an account's own secrets nothing. */
+/** When each key was saved; secrets that are not provider keys are left out. */
 export function savedDays(keys: readonly StoredKey[]): Partial<Record<NombreClave, string>> {
   const shown = keys.flatMap(({ nombre, guardada }) => {
     const clave = NombreClave.safeParse(nombre);

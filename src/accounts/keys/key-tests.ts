@@ -8,7 +8,6 @@ import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { addUse, type Use } from '#store/queries/accounts/usage.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
-/** The way to the providers, given by the composition root. */
 export interface KeyTesterPort {
   test(request: {
     tipo: TipoApi;
@@ -19,7 +18,7 @@ export interface KeyTesterPort {
 }
 
 export interface KeyTests {
-  /** Throws `clave_vacia`; `demasiadas_solicitudes` when too many tests run at once. */
+  /** Throws `clave_vacia`, or `demasiadas_solicitudes` if too many tests are running. */
   test(
     usuarioId: string,
     request: { api_type: TipoApi; api_key: string; proveedor_mapas?: ProveedorMapas | undefined },
@@ -27,7 +26,7 @@ export interface KeyTests {
   ): Promise<PruebaClave>;
 }
 
-/** Tests under way in this process, waiting ones, and of one account. */
+/** Limits of running and waiting tests in this process, and per account. */
 const AT_ONCE = 16;
 const WAITING_MAX = 32;
 const PER_ACCOUNT_MAX = 3;
@@ -52,7 +51,7 @@ export function createKeyTests(deps: { store: Store; clock: Clock; tester: KeyTe
     async test(usuarioId, request, signal) {
       const key = request.api_key.trim();
       if (key === '') throw new AppError('clave_vacia');
-      // What the form shows of a stored key: there is nothing to try.
+      // The masked form of a stored key cannot be tested.
       if (key.includes(KEY_MASK)) return STORED;
       if ((running.get(usuarioId) ?? 0) >= PER_ACCOUNT_MAX) throw new AppError('demasiadas_solicitudes');
       count(usuarioId, 1);

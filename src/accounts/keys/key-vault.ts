@@ -5,15 +5,14 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/accounts/keys.ts';
 import type { Tx } from '#store/store.ts';
 
-/** What is shown of a key; a short one would be given away by its end. */
+/** Shown end of a key; a short key would be given away by it. */
 const TAIL = 4;
 const TAIL_FROM = 8;
 
-/** Provider keys at rest: sealed for their account and name, so that a row moved elsewhere does not open. */
+/** Provider keys at rest: sealed for account and name, so that a row moved elsewhere does not open. */
 export interface KeyVault extends AccountKeys {
   read(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<StoredKey>;
   write(tx: Tx, usuarioId: string, key: { nombre: NombreSecreto; key: string; now: number }): Promise<void>;
-  /** Seals a key under the master key in force. */
   renew(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<'renewed' | 'current' | 'unreadable'>;
 }
 
@@ -29,7 +28,7 @@ export function createKeyVault(box: SecretBox): KeyVault {
 
     async write(tx, usuarioId, { nombre, key, now }) {
       const cifrado = box.seal(key, [usuarioId, nombre]);
-      // Of two halves only the second one is secret: a short one would be given away whole.
+      // Only the second half of a registrar's key is secret; a short one would be shown whole.
       const secret = isRegistrarKey(nombre) ? (keyHalves(key)?.secret ?? '') : key;
       const ultimos4 = secret.length < TAIL_FROM ? '' : secret.slice(-TAIL);
       await writeSealedKey(tx, usuarioId, { nombre, cifrado, ultimos4, now });
@@ -38,7 +37,7 @@ export function createKeyVault(box: SecretBox): KeyVault {
     async renew(tx, usuarioId, nombre) {
       const sealed = await readSealedKey(tx, usuarioId, nombre, { lock: true });
       const opened = open(sealed, usuarioId, nombre);
-      // Removed since: nothing is left to seal.
+      // Removed since.
       if (opened === null) return 'current';
       if (opened.kind === 'unreadable') return 'unreadable';
       if (opened.isCurrent) return 'current';

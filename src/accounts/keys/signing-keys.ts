@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
 
-/** What a key is used for. Each use has a key of its own, so that one leaking says nothing of the others. */
+/** Purposes of keys. Each has its own key, so that a leaked one does not reveal the others. */
 export type KeyPurpose =
   | 'access-token'
   | 'refresh-token'
@@ -10,14 +10,14 @@ export type KeyPurpose =
   | 'second-step'
   | 'unsubscribe';
 
-/** The keys of one purpose: what is signed now is signed with the present one; what was signed may be under any. */
+/** Keys of one purpose: `current` signs; signatures by any accepted one are valid. */
 export interface PurposeKeys {
   current(): Uint8Array;
-  /** The present one first. */
+  /** The current one first. */
   accepted(): Uint8Array[];
 }
 
-/** Another process may rotate the master key: its files are looked at again this often. */
+/** How often the files are read again: another process may rotate the master key. */
 const RELOAD_MS = 2_000;
 
 /** Signing keys that follow a rotation of the master key without a restart. `now`: milliseconds, monotonic. */
@@ -49,8 +49,8 @@ export function createSigningKeys(
 }
 
 /**
- * A 32-byte key for one purpose from the installation's master key (HKDF-SHA-256, RFC 5869).
- * Every process with the same master key derives the same keys.
+ * A 32-byte key for one purpose, derived from the master key (HKDF-SHA-256, RFC 5869), so every process derives the
+ * same.
  */
 export function deriveKey(masterKey: Uint8Array, purpose: KeyPurpose): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', masterKey, '', `dominios-locales/${purpose}/v1`, 32));

@@ -13,15 +13,15 @@ const CONTEXT = ['instalacion', NAME];
 const Pair = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
 export type VapidPair = z.infer<typeof Pair>;
 
-/** The pair that this installation signs its messages to browsers with (VAPID, RFC 8292). */
+/** Key pair that signs the installation's messages to browsers (VAPID, RFC 8292). */
 export interface VapidKeys {
-  /** Makes the pair at the first start; later ones find it. False when it is there and cannot be read. */
+  /** Creates the pair at the first start. False if a pair exists but cannot be read. */
   ensure(): Promise<boolean>;
-  /** Null when it was sealed under a master key that we do not have. */
+  /** Null if it was sealed under an unknown master key. */
   read(): Promise<VapidPair | null>;
   /**
-   * Seals it under the master key in force. One that cannot be opened is `lost`: made again, and browsers subscribe again,
-   * or else left as it is.
+   * Seals it under the current master key. A pair that cannot be opened (`lost`) is made again, after which browsers
+   * must subscribe again, or kept.
    */
   renew(lost?: 'make' | 'keep'): Promise<'renewed' | 'current' | 'first' | 'made' | 'unreadable'>;
 }

@@ -13,18 +13,18 @@ export interface Avatar {
 }
 
 export interface Avatars {
-  /** The account's picture: fetched once, checked and kept; without a good one, its initials. */
+  /** The account's picture, fetched once, checked and cached; initials without a valid one. */
   of(usuarioId: string, signal: AbortSignal): Promise<Avatar>;
 }
 
-/** Where the account's picture is served: the browser never sees a foreign address. */
+/** The browser never sees the picture's foreign address. */
 export const AVATAR_PATH = '/api/usuarios/avatar';
 
 const MAX_BYTES = 256 * 1024;
 const TIMEOUT_MS = 5_000;
 /** At most 64 pictures of 256 KB: 16 MB. */
 const KEPT_MAX = 64;
-/** A picture that could not be had is not asked for again before this. */
+/** Pause after a failed fetch. */
 const RETRY_MS = 10 * 60_000;
 
 export function createAvatars(deps: { store: Store; outbound: Outbound; logger: Logger }): Avatars {
@@ -57,7 +57,7 @@ export function createAvatars(deps: { store: Store; outbound: Outbound; logger: 
   };
 }
 
-/** Who asked may leave, others may be waiting: the fetch has its own limit and never rejects. */
+/** Shared by several requests, so it has its own time limit and never rejects. */
 async function fetchPicture(deps: { outbound: Outbound; logger: Logger }, url: URL): Promise<Avatar | null> {
   try {
     const answer = await deps.outbound.get(url, {

@@ -17,16 +17,15 @@ interface State {
   suscripciones: SuscripcionPush[];
 }
 
-/** The browsers of an account that take its notifications. */
 export interface Browsers {
   list(usuarioId: string): Promise<State>;
-  /** Throws `canal_no_valido` for an address that no browser would name. */
+  /** Throws `canal_no_valido` for an address that a browser would never give. */
   add(usuarioId: string, alta: AltaPush, device: Device): Promise<State>;
   /** Throws `suscripcion_no_encontrada`. */
   remove(usuarioId: string, id: string, device: Device): Promise<State>;
 }
 
-/** `service`: the one push service of a simulated internet; null means the real ones. */
+/** `service`: push service of a simulated internet; null: the real ones. */
 export function createBrowsers(deps: {
   store: Store;
   clock: Clock;
@@ -38,7 +37,7 @@ export function createBrowsers(deps: {
     clave_publica: (await vapid.read())?.publicKey ?? null,
     suscripciones,
   });
-  /** A new browser switches the channel on, the last one's removal switches it off; between them its owner does. */
+  /** A new browser enables the channel, removal of the last one disables it; otherwise the user's choice is kept. */
   const turn = async (tx: Tx, usuarioId: string, activo: boolean, device: Device) => {
     const now = clock.now();
     await saveSettings(tx, usuarioId, { notificaciones: { push: activo } }, now);

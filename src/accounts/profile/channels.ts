@@ -17,12 +17,15 @@ export interface ChannelChange {
   token?: string | undefined;
 }
 
-/** Standard Webhooks' own form of a key: 24 bytes or more in base64. */
+/** A key as in Standard Webhooks: 24 bytes or more in base64. */
 const KEY_BYTES = 32;
 
 export interface Channels {
   list(usuarioId: string): Promise<EstadoCanal[]>;
-  /** The signing key when a webhook got one just now (its address is new, or its key cannot be read): not shown again. Throws `canal_no_valido`. */
+  /**
+   * The signing key if the webhook just got one (new address or unreadable key); it is shown only once. Throws
+   * `canal_no_valido`.
+   */
   save(usuarioId: string, change: ChannelChange, device: Device): Promise<{ clave_firma: string | null }>;
 }
 
@@ -68,7 +71,7 @@ function requireTarget(canal: Canal, destino: string): void {
   const url = URL.parse(destino);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     throw new AppError('canal_no_valido', 'la dirección debe empezar por https://');
-  // The guard judges again at every connection: names lead elsewhere from one moment to the next.
+  // The guard judges again at every connection, because names may resolve differently later.
   const address = literalAddress(url.hostname);
   const judged = address ? judgeAddress(address) : null;
   if (judged && !judged.ok) throw new AppError('canal_no_valido', judged.motivo);

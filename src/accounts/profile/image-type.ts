@@ -1,6 +1,6 @@
 /**
- * The type of a picture by its first bytes; null for anything else. Types that can hold scripts (SVG, HTML) are
- * never pictures here, whatever their sender calls them.
+ * The type of a picture by its first bytes; null for others. Types that can hold scripts (SVG, HTML) are never
+ * accepted, whatever type they claim.
  */
 export function imageType(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1');

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** White on each of these has a contrast of at least 4.5 : 1. */
+/** White has a contrast of at least 4.5 : 1 on each of them. */
 const COLOURS = ['#1f5fa8', '#7a3e9d', '#0f766e', '#a8431f', '#4d5d1f', '#9d2f5a', '#35507a', '#6b4a1c'];
 
-/** A picture with the initials of a name, its colour always the same for one account. */
 export function initialsImage(name: string, usuarioId: string): Uint8Array {
   const [pick = 0] = createHash('sha256').update(usuarioId).digest();
   const colour = COLOURS[pick % COLOURS.length];
@@ -14,7 +13,7 @@ export function initialsImage(name: string, usuarioId: string): Uint8Array {
   );
 }
 
-/** First letters of the first and last word; `?` when there is none. */
+/** First letters of the first and last word; `?` without any. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) =>

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#platform/errors.ts';
 
-/** Entries of a list of addresses in one spelling, without repeats. Throws `entrada_no_valida` for what is none. */
+/** Normalised entries without repeats. Throws `entrada_no_valida` for an invalid address. */
 export function readIpList(entries: readonly string[]): string[] {
   return [
     ...new Set(
@@ -16,7 +16,7 @@ export function readIpList(entries: readonly string[]): string[] {
 function canonicalEntry(entry: string): string {
   const [address = '', bits, ...rest] = entry.split('/');
   const isWhole = bits === undefined || (rest.length === 0 && ipaddr.isValidCIDR(entry));
-  // Four full numbers: the short and octal forms mean different addresses to different programs.
+  // Four full numbers: short and octal forms mean different addresses to different programs.
   if (!isWhole || !(ipaddr.IPv6.isValid(address) || ipaddr.IPv4.isValidFourPartDecimal(address))) {
     throw new AppError('entrada_no_valida', `«${entry.slice(0, 64)}» no es una dirección IP ni un rango`);
   }
@@ -24,7 +24,7 @@ function canonicalEntry(entry: string): string {
   return bits === undefined ? parsed.toString() : `${parsed.toString()}/${Number(bits)}`;
 }
 
-/** May this address use the account? An empty list admits all; an unknown address is on no list. */
+/** An empty list admits all; an unknown address is on no list. */
 export function isOnIpList(list: readonly string[], ip: string): boolean {
   if (list.length === 0) return true;
   if (!ipaddr.isValid(ip)) return false;

@@ -23,12 +23,15 @@ import { isOnIpList, readIpList } from './ip-list.ts';
 import { readNotifications, readProcessing, readSecurity } from './settings.ts';
 
 export interface Profiles {
-  /** The display name from the browser. Identity and picture are what the identity provider said of the session. */
+  /** Only the display name comes from the browser; identity and picture come from the identity provider. */
   sync(usuarioId: string, payload: SyncPayload): Promise<UsuarioRegistro>;
   usuario(usuarioId: string): Promise<Usuario>;
   registro(usuarioId: string): Promise<UsuarioRegistro>;
   configuracion(usuarioId: string): Promise<Configuracion>;
-  /** Throws `lista_te_deja_fuera` or `segundo_factor_aparte` for what would lock out or pretend. */
+  /**
+   * Throws `lista_te_deja_fuera` if the user would be locked out, `segundo_factor_aparte` if the second factor would be
+   * misstated.
+   */
   guardar(usuarioId: string, cambio: ConfiguracionCambio, device: Device): Promise<Configuracion>;
 }
 
@@ -58,7 +61,7 @@ export function createProfiles(deps: {
       const saved = await withAccount(store, usuarioId, async (tx) => {
         const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
         const asked = seguridad?.two_factor_enabled;
-        // It is what the account has, not what someone writes.
+        // It follows the account's factors and cannot be set.
         if (asked !== undefined && asked !== (totp || passkeys > 0))
           throw new AppError('segundo_factor_aparte');
         await saveSettings(tx, usuarioId, { ...cambio, ...(seguridad ? { seguridad } : {}) }, clock.now());
@@ -79,7 +82,6 @@ export function createProfiles(deps: {
   };
 }
 
-/** The names of the settings that a change carries. */
 function namesOf(cambio: ConfiguracionCambio): string[] {
   return Object.entries(cambio).flatMap(([name, value]) =>
     typeof value === 'object' ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
@@ -88,7 +90,7 @@ function namesOf(cambio: ConfiguracionCambio): string[] {
 
 type SecurityChange = NonNullable<ConfiguracionCambio['seguridad']>;
 
-/** A list of addresses in one spelling, which must hold the address that it is saved from. */
+/** Normalised addresses; the list must contain the address that it is saved from. */
 function checkedSecurity(change: SecurityChange, ip: string): SecurityChange {
   if (change.ip_whitelist === undefined) return change;
   const list = readIpList(change.ip_whitelist);
@@ -102,7 +104,6 @@ async function requireAccount(tx: Tx, usuarioId: string): Promise<AccountRow> {
   return account;
 }
 
-/** The person as the browser knows them; the picture is always ours. */
 export function toUsuario(account: AccountRow): Usuario {
   return {
     id: account.usuario_id,

@@ -27,7 +27,7 @@ export const readNotifications = (stored: unknown) =>
 export const readProcessing = (stored: unknown) => overDefaults(Procesamiento.shape, stored, PROCESSING);
 export const readSecurity = (stored: unknown) => overDefaults(Seguridad.shape, stored, SEGURIDAD);
 
-/** Stored settings over the defaults, field by field: one that is missing or out of bounds is its default. */
+/** Stored settings over the defaults; a missing or invalid field gets its default. */
 function overDefaults<T extends object>(shape: Record<string, z.ZodType>, stored: unknown, defaults: T): T {
   const given = new Map<string, unknown>(
     typeof stored === 'object' && stored !== null ? Object.entries(stored) : [],

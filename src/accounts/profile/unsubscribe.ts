@@ -7,16 +7,14 @@ import { saveChannel } from '#store/queries/channels/channels.ts';
 import { type Store, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
-// A kind that is no longer offered stays: links that were sent go on working.
+// A kind that is no longer offered stays valid, for links in sent messages.
 const Kind: z.ZodType<UnsubscribeKind> = z.enum(['email', 'dominios_expirados', 'oportunidades', 'errores']);
 const Token = z.object({ usuario_id: z.uuid(), kind: Kind, mac: z.string().regex(/^[\w-]{43}$/) });
 
-/** Links of messages that switch a kind of notification off without a sign-in. */
 export interface Unsubscribe {
   token(usuarioId: string, kind: UnsubscribeKind): string;
-  /** What the token switches off; null when it is not ours. */
   read(token: string): { usuario_id: string; kind: UnsubscribeKind } | null;
-  /** Switches it off, and says what; null when the token is not ours or the account is gone. */
+  /** Disables and returns the kind; null if the token is invalid or the account deleted. */
   use(token: string): Promise<UnsubscribeKind | null>;
 }
 

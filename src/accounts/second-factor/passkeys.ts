@@ -11,10 +11,10 @@ import { PRODUCTO } from '#contract/product.ts';
 import type { RespuestaPasskey } from '#contract/second-step.ts';
 import type { PasskeyRow } from '#store/queries/security/second-factor.ts';
 
-/** How long the person has for the browser's dialog. */
+/** Time for the browser's dialog. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** Passkeys of this installation, which are tied to its public address (WebAuthn level 3). */
+/** Passkeys of this installation, bound to its public address (WebAuthn level 3). */
 export function createPasskeys(publicUrl: string) {
   const { hostname: rpID, origin } = new URL(publicUrl);
   const known = (keys: readonly PasskeyRow[]) =>
@@ -44,11 +44,11 @@ export function createPasskeys(publicUrl: string) {
         userVerification: 'required',
       }),
 
-    /** The new credential; null when the answer does not hold. `useChallenge`: true when we gave it out, once. */
+    /** The new credential; null if the answer is invalid. `useChallenge`: true once for an issued challenge. */
     async readRegistration(answer: RespuestaPasskey, useChallenge: (challenge: string) => Promise<boolean>) {
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
-          response: answer as unknown as RegistrationResponseJSON, // judged by the library that reads it
+          response: answer as unknown as RegistrationResponseJSON, // validated by the library
           expectedChallenge: useChallenge,
           expectedOrigin: origin,
           expectedRPID: rpID,
@@ -63,12 +63,12 @@ export function createPasskeys(publicUrl: string) {
           transportes: (transports ?? []).filter((one) => /^[a-z-]{2,20}$/.test(one)).join(','),
         };
       } catch {
-        // Whatever is wrong with it, the person hears the same.
+        // Every error gets the same answer.
         return null;
       }
     },
 
-    /** The passkey that answered and its new counter; null when the answer does not hold. */
+    /** The passkey that answered, with its new counter; null if the answer is invalid. */
     async readAuthentication(
       answer: RespuestaPasskey,
       keys: readonly PasskeyRow[],
@@ -78,7 +78,7 @@ export function createPasskeys(publicUrl: string) {
       if (!key) return null;
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          response: answer as unknown as AuthenticationResponseJSON, // judged by the library that reads it
+          response: answer as unknown as AuthenticationResponseJSON, // validated by the library
           expectedChallenge: useChallenge,
           expectedOrigin: origin,
           expectedRPID: rpID,

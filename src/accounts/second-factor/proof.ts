@@ -17,7 +17,7 @@ import { CHALLENGE_MS, type Passkeys } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { acceptedStep } from './totp.ts';
 
-/** So many wrong answers in a row, then nothing is accepted for a while. */
+/** Wrong answers in a row before the factor is blocked. */
 export const ATTEMPTS_MAX = 5;
 export const BLOCKED_MS = 15 * 60_000;
 
@@ -30,8 +30,8 @@ export interface ProofDeps {
 }
 
 /**
- * Judges an answer to the second step. Attempts of an account come one after the other and are counted whatever they
- * are; the right one ends the count. Throws `segundo_factor_incorrecto` or `segundo_factor_bloqueado`.
+ * Judges an answer to the second step. Attempts of an account are serialised and all counted; a correct one resets the
+ * count. Throws `segundo_factor_incorrecto` or `segundo_factor_bloqueado`.
  */
 export async function requireProof(
   deps: ProofDeps,
@@ -55,7 +55,7 @@ export async function requireProof(
     await addAudit(tx, usuarioId, { accion: 'segundo_factor_fallido', now: at.now, ...at.device });
     return isLast ? 'blocked' : 'wrong';
   });
-  // Thrown here: the attempt has been counted by now.
+  // Thrown after the transaction, so that the attempt is counted.
   if (outcome === 'blocked') throw new AppError('segundo_factor_bloqueado');
   if (outcome === 'wrong') throw new AppError('segundo_factor_incorrecto');
 }
@@ -94,7 +94,7 @@ async function holdsPasskey(
   return true;
 }
 
-/** What the browser needs to answer with a passkey. Throws `passkey_no_encontrada` when the account has none. */
+/** Options for an answer by passkey. Throws `passkey_no_encontrada` if the account has none registered. */
 export async function proofOptions({ store, passkeys }: ProofDeps, usuarioId: string, now: number) {
   return await withAccount(store, usuarioId, async (tx) => {
     const keys = await listPasskeys(tx, usuarioId);

@@ -24,21 +24,21 @@ import { CHALLENGE_MS, type Passkeys } from './passkeys.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { acceptedStep, newTotpSecret, totpUri } from './totp.ts';
 
-/** More of them than anyone has devices. */
+/** More than a person's devices. */
 const PASSKEYS_MAX = 20;
 
 type State = Pick<EstadoSeguridad, 'totp' | 'passkeys' | 'codigos_restantes'>;
 
 export interface SecondFactor {
   state(usuarioId: string): Promise<State>;
-  /** A new secret, not in force until its first code. Throws `segundo_factor_activo` when one is in force. */
+  /** A new secret, inactive until its first code. Throws `segundo_factor_activo` if another one is active. */
   prepareTotp(usuarioId: string): Promise<{ uri: string; secreto: string }>;
-  /** Puts it in force; gives the recovery codes. Throws `segundo_factor_incorrecto`. */
+  /** Activates it and returns the recovery codes. Throws `segundo_factor_incorrecto`. */
   activateTotp(usuarioId: string, codigo: string, device: Device): Promise<string[]>;
   removeTotp(usuarioId: string, device: Device): Promise<void>;
   newCodes(usuarioId: string, device: Device): Promise<string[]>;
   passkeyOptions(usuarioId: string): Promise<{ challenge: string }>;
-  /** Throws `passkey_no_valida`. `codigos` are recovery codes when it is the account's first second factor. */
+  /** Throws `passkey_no_valida`. `codigos`: recovery codes if this is the account's first second factor. */
   addPasskey(
     usuarioId: string,
     passkey: { nombre: string; respuesta: RespuestaPasskey },
@@ -173,7 +173,7 @@ async function giveCodes(tx: Tx, usuarioId: string, now: number, device: Device)
   return codes;
 }
 
-/** Recovery codes stand in for a factor: without one they open nothing. */
+/** Recovery codes replace a factor, so they are useless without one. */
 async function dropCodesWithoutFactor(tx: Tx, usuarioId: string): Promise<void> {
   const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
   if (!totp && passkeys === 0) await replaceRecoveryCodes(tx, usuarioId, []);

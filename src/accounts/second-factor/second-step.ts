@@ -3,14 +3,13 @@ import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
-/** Who has passed the identity provider and still owes the second step. */
 const SecondStep = z.object({ usuario_id: z.uuid(), volver: z.string() });
 export type SecondStep = z.infer<typeof SecondStep>;
 
 /** Long enough to find the telephone. */
 export const SECOND_STEP_S = 600;
 
-/** Seals the first step's outcome for a cookie of the browser that made it. */
+/** Seals the first step's outcome for a cookie of the same browser. */
 export async function sealSecondStep(
   deps: { keys: PurposeKeys; clock: Clock },
   step: SecondStep,
@@ -21,7 +20,6 @@ export async function sealSecondStep(
     .encrypt(deps.keys.current());
 }
 
-/** Opens it; null when it is not ours or too old. */
 export async function openSecondStep(
   deps: { keys: PurposeKeys; clock: Clock },
   sealed: string,
@@ -36,7 +34,7 @@ export async function openSecondStep(
       });
       return SecondStep.parse(payload);
     } catch {
-      // Sealed under another key, or too old: the next key, and then none.
+      // Another key or too old: tries the next key.
     }
   }
   return null;

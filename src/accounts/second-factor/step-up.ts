@@ -4,13 +4,15 @@ import type { Device } from '#store/queries/accounts/sessions.ts';
 import type { Authenticated, Sessions } from '../sessions/sessions.ts';
 import { type Proof, type ProofDeps, proofOptions, requireProof } from './proof.ts';
 
-/** What changes keys, takes the data out or deletes them asks for a proof of identity not older than this. */
+/** Maximal age of the proof of identity for changing keys, exporting or deleting data. */
 export const PROOF_GOOD_MS = 15 * 60_000;
 
 export interface StepUp {
-  /** Until when the proof of this session is good, epoch milliseconds; null when it is not any more. */
+  /** Until when the session's proof is valid (epoch milliseconds); null if it has expired. */
   goodUntil(who: Authenticated): number | null;
-  /** Throws `confirmacion_necesaria` when the session's proof is too old: a code, a passkey or a new sign-in renews it. */
+  /**
+   * Throws `confirmacion_necesaria` if the session's proof is too old: a code, a passkey or a new sign-in renews it.
+   */
   require(who: Authenticated): void;
   /** Throws as `requireProof` does. */
   confirm(who: Authenticated, proof: Proof, device: Device): Promise<void>;

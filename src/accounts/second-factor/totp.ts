@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { PRODUCTO } from '#contract/product.ts';
 
-/** RFC 6238 as every authenticator understands it: SHA-1, six digits, 30 seconds, a secret of 20 bytes. */
+/** RFC 6238 as every authenticator supports it: SHA-1, six digits, 30 seconds, a secret of 20 bytes. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
-/** One step to each side, for clocks that differ a little. */
+/** One step to each side, for inaccurate clocks. */
 const WINDOW = 1;
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
@@ -19,12 +19,12 @@ const totpOf = (secret: string, email: string) =>
     secret: Secret.fromBase32(secret),
   });
 
-/** The `otpauth://` address that an authenticator reads from the QR. */
+/** The `otpauth://` address of the QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /**
- * The time step whose code this is; null when it is none of those that count now (`nowMs`, epoch milliseconds), or not
- * later than `after`: a code that was accepted once is not accepted again.
+ * The time step of a code; null if it is not valid at `nowMs` (epoch milliseconds) or not later than `after`: a code is
+ * accepted only once.
  */
 export function acceptedStep(
   secret: string,

@@ -4,18 +4,18 @@ import { ACCESS_TOKEN_MS } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
-/** Whose request it is; the session says the rest and may have ended since. */
+/** Identifies account and session; the session itself may have ended. */
 export const AccessClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
 export type AccessClaims = z.infer<typeof AccessClaims>;
 
 const ISSUER = 'dominios-locales';
-/** A token is about 250 characters; a longer text is not one of ours and is not even parsed. */
+/** A token has about 250 characters; a longer text is not parsed. */
 const TOKEN_MAX = 1_024;
 
 export interface AccessTokens {
-  /** A token for a session, good for 15 minutes or until the session's own end (epoch ms), whichever is first. */
+  /** A token valid for 15 minutes or until the session's end (epoch ms), whichever is first. */
   sign(claims: AccessClaims, sessionEndsMs: number): Promise<{ token: string; expiresInS: number }>;
-  /** The claims of a good token; null when it is forged, malformed or past its end. */
+  /** The claims of a valid token; null if forged, malformed or expired. */
   verify(token: string): Promise<(AccessClaims & { expMs: number }) | null>;
 }
 
@@ -60,7 +60,7 @@ async function verifyWith(
     });
     return { ...AccessClaims.parse(payload), expMs: (payload.exp ?? 0) * 1_000 };
   } catch {
-    // The caller learns no reason: forged and expired get the same answer.
+    // Forged and expired tokens get the same answer.
     return null;
   }
 }

@@ -1,6 +1,5 @@
 import type { CodigoError } from '#contract/errors.ts';
 
-/** Why a session ended, as its row and the audit say. */
 export type EndReason =
   | 'cierre_de_sesion'
   | 'acceso_retirado'
@@ -9,7 +8,7 @@ export type EndReason =
   | 'cuenta_eliminada'
   | 'demasiadas_sesiones';
 
-/** What the browser of a session that was ended is told; `motivo` is what its row says, null when its time ran out. */
+/** Error code for the browser of an ended session; `motivo` from its row, null if it expired. */
 export function refusalOf(motivo: string | null): CodigoError {
   switch (motivo) {
     case 'token_reutilizado' satisfies EndReason:

@@ -3,12 +3,11 @@ import type { SessionRow } from '#store/queries/accounts/sessions.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 import { hashRefreshSecret, nextRefreshSecret } from './refresh-token.ts';
 
-/** What a presented refresh token leads to. */
 type Step = { kind: 'over' } | { kind: 'stolen' } | { kind: 'rotate' | 'repeat'; secret: string };
 
 /**
- * What a presented secret is worth: the present one gives way to the next; the previous one, within its 30 seconds,
- * gets the same successor again (two tabs, or an answer that was lost); any other was used before, by someone else.
+ * Judges a presented refresh secret: the current one is replaced; the previous one, within its 30 seconds, gets the
+ * same successor (two tabs, or a lost answer); any other was used before, so it was stolen.
  */
 export function nextStep(row: SessionRow, secret: string, keys: PurposeKeys, now: number): Step {
   if (row.cerrada !== null || row.expira <= now) return { kind: 'over' };
@@ -26,7 +25,6 @@ export function nextStep(row: SessionRow, secret: string, keys: PurposeKeys, now
   return { kind: 'stolen' };
 }
 
-/** Is it the hash of a secret that the session holds? */
 export function isOneOf(hash: string, row: SessionRow): boolean {
   return (
     sameHash(hash, row.refresco_hash) ||

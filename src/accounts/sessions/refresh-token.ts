@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as z from 'zod';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
-/** What the cookie holds: whose session, which, the secret in force, and a code that only we can make of the three. */
+/** Content of the cookie: account, session, current secret, and a MAC that only this server can make. */
 const Parts = z.object({
   usuario_id: z.uuid(),
   sesion_id: z.uuid(),
@@ -23,7 +23,7 @@ export function formatRefreshToken(keys: PurposeKeys, token: Unsigned): string {
   return `${token.usuario_id}.${token.sesion_id}.${token.secret}.${macOf(keys.current(), token).toString('base64url')}`;
 }
 
-/** Did we give this token out? One that we did not is no sign of a theft, whatever session it names. */
+/** Whether this server issued the token. A forged one is no sign of a theft, whatever session it names. */
 export function isOurs(keys: PurposeKeys, token: RefreshToken): boolean {
   const given = Buffer.from(token.mac, 'base64url');
   return keys.accepted().some((key) => {
@@ -40,14 +40,14 @@ export function newRefreshSecret(): string {
 }
 
 /**
- * The secret that follows `secret`. It is derived, not drawn: when two tabs present the same token, or an answer is
- * lost on the way, both get the same successor. An old secret alone does not give its successor without our key.
+ * The secret after `secret`. It is derived, not random, so that two tabs, or a retry after a lost answer, get the same
+ * successor. It cannot be derived without the server's key.
  */
 export function nextRefreshSecret(key: Uint8Array, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('base64url');
 }
 
-/** What is stored: the secrets have 256 bits, so one round of SHA-256 cannot be searched. */
+/** Stored form: secrets have 256 bits, so one round of SHA-256 cannot be searched. */
 export function hashRefreshSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

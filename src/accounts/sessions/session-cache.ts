@@ -1,23 +1,22 @@
 import type { SessionKey } from '#store/queries/accounts/sessions.ts';
 
-/** What every request needs to know of its session. `expira`: epoch milliseconds. */
+/** Session data that every request needs. `expira`: epoch milliseconds. */
 export interface SessionState {
   email: string;
   expira: number;
   cerrada: boolean;
-  /** When the person last proved who they are, epoch milliseconds. */
+  /** When the user last proved their identity, epoch milliseconds. */
   verificada: number;
-  /** The account has a second factor. */
   segundoFactor: boolean;
   /** Addresses that may use the account; empty admits all. */
   ipList: readonly string[];
 }
 
-/** Real time, not the movable clock: it bounds how long an end made by another process goes unseen. */
+/** Real time, not the movable clock: bounds how long another process's change goes unnoticed. */
 const FRESH_MS = 2_000;
 const ENTRIES_MAX = 10_000;
 
-/** Reads sessions at most once in two seconds each; several requests at once wait for the same read. */
+/** Reads each session at most once in two seconds; concurrent requests share the read. */
 export function createSessionCache(load: (key: SessionKey) => Promise<SessionState | undefined>): {
   read(key: SessionKey): Promise<SessionState | undefined>;
   forget(sesionId: string): void;
@@ -36,7 +35,7 @@ export function createSessionCache(load: (key: SessionKey) => Promise<SessionSta
       const entry = { at: now, usuario_id: key.usuario_id, state };
       entries.delete(key.sesion_id);
       entries.set(key.sesion_id, entry);
-      // The oldest reads stand first.
+      // The oldest reads come first.
       for (const old of entries.keys()) {
         if (entries.size <= ENTRIES_MAX) break;
         entries.delete(old);

@@ -34,46 +34,42 @@ import {
 } from './refresh-token.ts';
 import { createSessionCache } from './session-cache.ts';
 
-/** What the browser gets when it signs in or refreshes. */
 export interface OpenSession {
   usuario: Usuario;
   accessToken: string;
   /** Seconds. */
   expiresIn: number;
   refreshToken: string;
-  /** Epoch milliseconds: the cookie lives no longer. */
+  /** Epoch milliseconds: limit of the cookie's lifetime. */
   endsMs: number;
 }
 
-/** Whose request it is. */
 export interface Authenticated {
   usuario_id: string;
   sesion_id: string;
   email: string;
-  /** The address it came from. */
   ip: string;
-  /** When its token ends, epoch milliseconds. */
+  /** End of its token, epoch milliseconds. */
   expMs: number;
-  /** When the person last proved who they are, epoch milliseconds. */
+  /** When the user last proved their identity, epoch milliseconds. */
   verifiedMs: number;
-  /** The account has a second factor; a change is seen within two seconds. */
+  /** A change is seen within two seconds. */
   hasSecondFactor: boolean;
 }
 
 export interface Sessions {
-  /** Throws `ip_no_permitida` when the account's list of addresses leaves this one out. */
+  /** Throws `ip_no_permitida` if the account's list excludes this address. */
   open(usuarioId: string, device: Device): Promise<OpenSession>;
-  /** Throws what `refusalOf` gives, `no_autenticado`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
+  /** Throws the codes of `refusalOf`, `no_autenticado`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
   refresh(refreshToken: string, device: Device): Promise<OpenSession>;
-  /** Ends the session of a refresh token; an unknown one is nothing to end. */
+  /** Ends the session of a refresh token; no effect for an unknown one. */
   close(refreshToken: string, device: Device): Promise<void>;
   /** Throws `no_autenticado`, `sesion_terminada`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
   authenticate(accessToken: string, ip: string): Promise<Authenticated>;
-  /** The person of this session has just proved who they are. */
   verify(who: Authenticated, device: Device): Promise<void>;
-  /** What was kept of the account's sessions is read again: its settings have changed. */
+  /** Drops the account's cached sessions after its settings changed. */
   forgetAccount(usuarioId: string): void;
-  /** Is this session still open and its address admitted? For answers that go on for long. */
+  /** Whether the session is still open and its address admitted; for long answers. */
   stillOpen(who: Authenticated): Promise<boolean>;
   /** Ends one session or all of an account, at once in this process and within two seconds in others. */
   end(
@@ -89,7 +85,7 @@ interface Deps {
   allowList: { admits(email: string): Promise<boolean> };
   tokens: AccessTokens;
   refreshKeys: PurposeKeys;
-  /** For the code that distinguishes a refresh token of ours from an invented one. */
+  /** For the MAC that proves that this server issued a refresh token. */
   macKeys: PurposeKeys;
 }
 
@@ -135,7 +131,7 @@ export function createSessions(deps: Deps): Sessions {
   async function end(usuarioId: string, request: Parameters<Sessions['end']>[1]): Promise<number> {
     const ended = await withAccount(store, usuarioId, (tx) => endIn(tx, usuarioId, request));
     for (const id of ended) cache.forget(id);
-    // Event streams of this account look at once, and find the session over.
+    // Makes the account's event streams check their session at once.
     store.changes.touch(usuarioId);
     return ended.length;
   }
@@ -159,7 +155,7 @@ export function createSessions(deps: Deps): Sessions {
     return ended;
   }
 
-  /** An address taken off the list is out: all its sessions end, and the answer says why. */
+  /** An address removed from the allow-list loses all its sessions. */
   async function requireAdmitted(usuarioId: string, email: string, device: Device): Promise<void> {
     if (await deps.allowList.admits(email)) return;
     await end(usuarioId, { motivo: 'acceso_retirado', device });
@@ -185,12 +181,12 @@ export function createSessions(deps: Deps): Sessions {
         const expira = now + hours * HOUR_MS;
         const hash = hashRefreshSecret(secret);
         const id = await insertSession(tx, usuarioId, { hash, now, expira, device });
-        // The mail is on unless it was switched off: from the first sign-in on.
+        // Mail is enabled from the first sign-in on unless switched off.
         await beginMailChannel(tx, usuarioId, readNotifications(account.notificaciones).email, now);
         await addAudit(tx, usuarioId, { accion: 'inicio_de_sesion', now, ...device });
         return await issue(account, id, secret, Math.min(expira, now + IDLE_MS));
       });
-      // Thrown here: the refusal stands in the account's history by now.
+      // Thrown after the transaction, which records the refusal in the account's history.
       if (!opened) throw new AppError('ip_no_permitida');
       return opened;
     },
@@ -211,10 +207,10 @@ export function createSessions(deps: Deps): Sessions {
         const row = await lockSession(tx, presented);
         const next = row && nextStep(row, presented.secret, deps.refreshKeys, clock.now());
         if (!row || !next) return refused(refusalOf(null));
-        // Only a token that this server issued for the session gets the reason of its end.
+        // Only a token issued for the session is told the reason of its end.
         if (next.kind === 'over')
           return refused(refusalOf(isOurs(deps.macKeys, presented) ? row.motivo_cierre : null));
-        // Identifiers with an invented secret: no token of ours was used again, and the session goes on.
+        // Known identifiers with a forged secret: not a reuse, so the session stays open.
         if (next.kind === 'stolen' && !isOurs(deps.macKeys, presented)) return refused('no_autenticado');
         if (next.kind === 'stolen') {
           deps.logger.warn({ sesion_id: row.id }, 'an old refresh token was used again: the session ends');
@@ -246,7 +242,7 @@ export function createSessions(deps: Deps): Sessions {
       const presented = parseRefreshToken(refreshToken);
       if (!presented) return;
       const row = await withAccount(store, presented.usuario_id, (tx) => readSession(tx, presented));
-      // Only a holder of the secret may end a session: identifiers alone are no proof.
+      // Only a holder of the secret may end a session: identifiers are no proof.
       if (!row || !isOneOf(hashRefreshSecret(presented.secret), row)) return;
       await end(presented.usuario_id, { sesion_id: row.id, motivo: 'cierre_de_sesion', device });
     },
@@ -272,6 +268,5 @@ export function createSessions(deps: Deps): Sessions {
   };
 }
 
-/** A refresh that ends in an error, with the sessions that it ended. */
 const refused = (code: CodigoError, ended: readonly string[] = []) =>
   ({ kind: 'refused', code, ended }) as const;

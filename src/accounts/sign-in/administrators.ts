@@ -1,7 +1,10 @@
 import { normalizeEmail } from './allow-list.ts';
 
 export interface Administrators {
-  /** May this address see the administration page? With no address set none may; `*` matches no address. */
+  /**
+   * Whether the address may see the administration page; without configured addresses none may, and `*` matches no
+   * address.
+   */
   include(email: string): boolean;
 }
 

@@ -4,23 +4,20 @@ import { normaliseText } from '#domain/text/normalise.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** The one entry that admits everybody. */
 const EVERYONE = '*';
-/** How often the file is looked at: well under the minute in which a removal must take effect. */
+/** How often the file is checked: a removal must take effect within a minute. */
 const LOOK_EVERY_MS = 5_000;
 const FILE_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface AllowList {
-  /** May this address use the product now? An empty list admits no one. */
+  /** Whether the address may use the product now; an empty list admits no address. */
   admits(email: string): Promise<boolean>;
-  /** The list holds `*`. */
   isOpen(): Promise<boolean>;
 }
 
 /**
- * The addresses that may enter: those of the settings and those of a file (one a line, `#` begins a comment),
- * which is read again when it changes. While the file cannot be read the last good list holds for a minute,
- * then the file counts as empty.
+ * Addresses that may sign in, from the settings and a file (one a line, `#` begins a comment) that is read again after
+ * changes. If the file is unreadable, the last good list is valid for a minute, then the file counts as empty.
  */
 export function createAllowList(deps: {
   emails: readonly string[];
@@ -70,13 +67,13 @@ export function createAllowList(deps: {
   return { isOpen, admits: async (email) => (await isOpen()) || has(normalizeEmail(email)) };
 }
 
-/** Entries of the file. A comment goes before its line is split: an address behind `#` admits no one. */
+/** Comments are removed before lines are split: an address behind `#` is not admitted. */
 function parse(text: string): ReadonlySet<string> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   return new Set(lines.flatMap(entriesOf));
 }
 
-/** `*` opens the list only as the whole content of its line. */
+/** `*` opens the list only if it is the whole line. */
 function entriesOf(line: string): string[] {
   const content = line.replace(/#.*$/, '');
   const entries = content.split(/[,;]/).map(normalizeEmail).filter(Boolean);

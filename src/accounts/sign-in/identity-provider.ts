@@ -4,10 +4,9 @@ import type { CodigoError } from '#contract/errors.ts';
 import { isLoopback } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Who signed in, as the identity provider proved it. */
 export interface Identity {
   issuer: string;
-  /** The provider's stable key of the person; e-mail addresses change hands. */
+  /** The provider's stable key of the person; e-mail addresses change owners. */
   sub: string;
   email: string;
   nombre: string | null;
@@ -27,11 +26,10 @@ const Claims = z.object({
 });
 
 const TIMEOUT_S = 10;
-/** Discovery is read again daily; keys are refreshed by the library when an unknown one appears. */
+/** Discovery is read daily; the library reloads keys when an unknown one appears. */
 const DISCOVERY_MS = 24 * 3_600_000;
 
 export interface IdentityProvider {
-  /** Where to send the browser, with the checks to keep until it returns. */
   begin(): Promise<{ url: URL; state: string; nonce: string; verifier: string }>;
   /** Redeems the provider's answer. Throws an AppError of the sign-in codes. */
   finish(
@@ -58,7 +56,7 @@ export function createIdentityProvider(settings: {
   function configuration(): Promise<oidc.Configuration> {
     if (discovered && performance.now() - discovered.at < DISCOVERY_MS) return discovered.config;
     const execute = [oidc.enableNonRepudiationChecks];
-    // Plain HTTP never leaves the machine: a simulated provider on loopback, nothing else.
+    // Plain HTTP only for a simulated provider on loopback.
     if (issuer.protocol === 'http:' && isLoopback(issuer.hostname)) execute.push(oidc.allowInsecureRequests);
     const config = oidc.discovery(
       issuer,
@@ -69,7 +67,7 @@ export function createIdentityProvider(settings: {
     );
     const entry = { at: performance.now(), config };
     discovered = entry;
-    // A failed discovery is not remembered: the next person tries again.
+    // A failed discovery is not cached: the next sign-in tries again.
     config.catch(() => {
       if (discovered === entry) discovered = null;
     });
@@ -97,7 +95,7 @@ export function createIdentityProvider(settings: {
 
     async finish(answer, expected) {
       const config = await configuration().catch(unreachable);
-      // Rebuilt from the configured address: behind a proxy the Host header says nothing.
+      // Built from the configured address: behind a proxy the Host header is not reliable.
       const url = new URL(settings.redirectUri);
       for (const [name, value] of Object.entries(answer))
         if (value !== undefined) url.searchParams.set(name, value);
@@ -128,7 +126,7 @@ function unreachable(cause: unknown): never {
   throw failure('proveedor_identidad_caido', cause);
 }
 
-/** Distinguishes a person who changed their mind, an answer that does not hold, and a provider that is down. */
+/** Distinguishes a cancelled sign-in, an invalid answer, and an unavailable provider. */
 function refused(cause: unknown): never {
   if (cause instanceof oidc.AuthorizationResponseError) {
     throw failure(cause.error === 'access_denied' ? 'acceso_cancelado' : 'acceso_fallido', cause);
@@ -149,7 +147,9 @@ function failure(code: CodigoError, cause: unknown): AppError {
   return new AppError(code, '', { cause: withoutPayload(cause) });
 }
 
-/** The library hangs whole answers, with codes, claims and addresses, on its errors: the log gets their texts only. */
+/**
+ * The library attaches whole answers with codes, claims and addresses to its errors: only their messages are logged.
+ */
 function withoutPayload(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
   const plain = new Error(error.message, { cause: withoutPayload(error.cause) });

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The one-time links that let the owner of this computer in. */
 export interface LocalLinks {
-  /** Makes a link and prints it; the one before it is no longer valid. */
+  /** Prints a new link; the previous one becomes invalid. */
   print(): void;
   /** True once for the key of the last link. */
   redeem(clave: string): boolean;
@@ -12,7 +11,7 @@ const KEY_BYTES = 32;
 
 /**
  * Links to `/auth/callback?enlace=…` of the public address. Only a digest of the last key is kept, in memory: a link
- * dies with its use, with the next one and with the program.
+ * ends with its use, the next link, or the program.
  */
 export function createLocalLinks(options: { publicUrl: string; print(url: string): void }): LocalLinks {
   let valid: Buffer | null = null;

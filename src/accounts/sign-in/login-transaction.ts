@@ -3,12 +3,11 @@ import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
-/** What sign-in must remember between leaving for the identity provider and coming back. */
 export const LoginTransaction = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** An own relative path. */
+  /** A relative path of this site. */
   volver: z.string(),
 });
 export type LoginTransaction = z.infer<typeof LoginTransaction>;
@@ -27,7 +26,6 @@ export async function sealTransaction(
     .encrypt(deps.keys.current());
 }
 
-/** Opens a sealed transaction; null when it is not ours or too old. */
 export async function openTransaction(
   deps: { keys: PurposeKeys; clock: Clock },
   sealed: string,

@@ -18,7 +18,6 @@ import type { LocalLinks } from './local-link.ts';
 import { openTransaction, sealTransaction } from './login-transaction.ts';
 import { ownReturnPath } from './return-path.ts';
 
-/** What the identity provider sends back, as the callback page hands it on. */
 export interface ProviderAnswer {
   code?: string | undefined;
   state?: string | undefined;
@@ -27,13 +26,12 @@ export interface ProviderAnswer {
 }
 
 export interface SignIn {
-  /** Where to send the browser, and the sealed transaction it keeps until it returns. */
   begin(volver: string | undefined): Promise<{ url: URL; state: string; sealed: string }>;
   /** Redeems the provider's answer for a session. Throws an AppError of the sign-in codes. */
   finish(answer: ProviderAnswer, sealed: string | undefined, device: Device): Promise<FirstStep>;
-  /** Redeems a link that the terminal printed. Throws `enlace_no_valido`. */
+  /** Redeems a printed link. Throws `enlace_no_valido`. */
   finishLink(clave: string, device: Device): Promise<FirstStep>;
-  /** Prints a new link in the terminal. Throws `no_encontrado` where there are none. */
+  /** Prints a new link in the terminal. Throws `no_encontrado` without a local installation. */
   printLink(): void;
   /** The second step of a sign-in. Throws `segundo_factor_caducado`, or as `requireProof` does. */
   finishSecond(
@@ -41,11 +39,10 @@ export interface SignIn {
     proof: Proof,
     device: Device,
   ): Promise<{ session: OpenSession; volver: string }>;
-  /** What the browser needs to answer the second step with a passkey. */
   secondStepOptions(sealed: string | undefined): Promise<{ challenge: string }>;
 }
 
-/** A session, or what is still to be proved and the sealed outcome of the first step. */
+/** A session, or the methods of the second step with the sealed outcome of the first. */
 export type FirstStep =
   | { kind: 'open'; session: OpenSession; volver: string }
   | { kind: 'second_step'; metodos: MetodoSegundoFactor[]; sealed: string };
@@ -56,7 +53,6 @@ export function createSignIn(deps: {
   logger: Logger;
   /** Null in an installation that is entered by links only. */
   provider: IdentityProvider | null;
-  /** The links of a local installation, and its account; null elsewhere. */
   local: { links: LocalLinks; usuario_id: string } | null;
   allowList: AllowList;
   sessions: Sessions;
@@ -90,7 +86,7 @@ export function createSignIn(deps: {
 
     async finish(answer, sealed, device) {
       const transaction = sealed ? await openTransaction(seal, sealed) : null;
-      // Another browser's answer, an old one, or one already redeemed.
+      // An answer from another browser, an old one, or one already redeemed.
       if (!transaction || answer.state !== transaction.state) throw new AppError('acceso_fallido');
       if (!deps.provider) throw new AppError('acceso_por_enlace');
       const identity = await deps.provider.finish(answer, transaction);
@@ -138,7 +134,7 @@ function methodsOf(state: Awaited<ReturnType<typeof readSecondFactor>>): MetodoS
   ];
 }
 
-/** Someone with an account whose address is not admitted any more: their history shows the try. */
+/** The refused attempt of a known account is recorded in its history. */
 async function noteRefusal(
   { store, clock }: { store: Store; clock: Clock },
   { issuer, sub }: Identity,
@@ -161,7 +157,6 @@ function toAccount(identity: Identity) {
   };
 }
 
-/** Full name, else the part of the address before the at sign. */
 function displayName({ nombre, email }: Identity): string {
   const parsed = SyncPayload.shape.nombre.safeParse(nombre?.slice(0, 120) ?? '');
   return parsed.success ? parsed.data : email.slice(0, email.indexOf('@')).slice(0, 120);

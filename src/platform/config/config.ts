@@ -94,9 +94,9 @@ export interface Config {
   allowedEmailsFile: string | null;
   /** Who sees the administration page; `*` has no meaning here. */
   adminEmails: readonly string[];
-  /** Accounts without a second factor may only set one up. */
   /** Controller of the personal data; null: not configured. */
   controller: { nombre: string; contacto: string | null } | null;
+  /** Accounts without a second factor may only set one up. */
   secondFactorRequired: boolean;
   masterKey: string | null;
   previousMasterKey: string | null;
