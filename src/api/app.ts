@@ -20,15 +20,15 @@ import { serveWeb } from './http/web-files.ts';
 import { mountRoutes } from './mount.ts';
 
 /**
- * The whole HTTP face of the product: every call of the contract under /api, its description, and the web
- * application on every other path.
+ * The product's HTTP server: every call of the contract under /api, its description, and the web application on all
+ * other paths.
  */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const { publicUrl, version } = deps;
   app.onError((error, c) => errorAnswer(c, error, deps.logger));
   app.use(async (c, next) => {
-    // Never taken from the client: the log's lines are ours to name.
+    // Never taken from the client, who could forge log lines.
     const id = randomUUID();
     c.set('requestId', id);
     c.header('X-Request-Id', id);
@@ -44,11 +44,11 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.use(pageHeaders(publicUrl));
   app.use(requireOwnHost(publicUrl));
   const squeeze = compress({ contentTypeFilter: compressible });
-  // The sign-in answers hold secrets: their compressed length would reveal something about them.
+  // The sign-in answers hold secrets that their compressed length could reveal.
   app.use((c, next) => (c.req.path.startsWith('/api/auth/') ? next() : squeeze(c, next)));
   app.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
-    // A simulated clock may be moved: what the browser says of times follows it.
+    // The browser follows a simulated clock, which may be moved.
     if (deps.demo) c.header('X-Hora', new Date(deps.clock.now()).toISOString());
     await next();
   });
@@ -67,7 +67,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.get('/api/docs', (c) => c.html(docs(c.get('secureHeadersNonce') ?? '')));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await deps.ready()) ? c.text('ok') : c.text('not ready', 503)));
-  // Served on a port of its own, for the machine alone: nothing of ours answers in its place.
+  // Served on a separate port for monitoring; not found here.
   for (const path of ['/healthz', '/readyz', '/metrics']) app.all(path, notServed);
   app.all('/api/*', notServed);
   app.all('/api', notServed);
@@ -76,7 +76,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   return app;
 }
 
-/** The path of the contract that answered; all files of the web application are one route, whatever was asked for. */
+/** Path of the contract that answered; all web files count as one route. */
 function routeOf(c: Context<ApiEnv>): string {
   const { path } = c.req;
   if (path === '/healthz' || path === '/readyz') return path;

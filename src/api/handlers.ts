@@ -23,7 +23,6 @@ import { seguridadHandlers } from './routes/seguridad.ts';
 import { sistemaHandlers } from './routes/sistema.ts';
 import { usuariosHandlers } from './routes/usuarios.ts';
 
-/** The handler of every call of the contract. */
 export function createHandlers(deps: ApiDeps): Handlers {
   const gate = createExportGate();
   const download = csvDownloads({ ...deps, gate });

@@ -13,20 +13,19 @@ import { readJson } from './input/request-body.ts';
 import { queryValues, validate } from './input/validate.ts';
 
 export interface MountDeps {
-  /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */
+  /** Throws an AppError if the bearer token is missing or invalid, or its session has ended. */
   authenticate(c: ApiContext): Promise<Account>;
-  /** An account without a second factor is refused everything but making one. */
+  /** Accounts without a second factor may only set one up. */
   secondFactorRequired: boolean;
-  /** May this account see what is only for administrators? */
+  /** Whether the account is an administrator. */
   administers(account: Account): boolean;
   limits: AccountLimits;
-  /** Writes a line of the account's history. */
   audit(c: ApiContext, usuarioId: string, accion: AccionAuditoria, detalle: string): Promise<void>;
-  /** Compares every answer with the contract: in tests and development. */
+  /** Validates every answer against the contract, in tests and development. */
   checkAnswers: boolean;
 }
 
-/** Texts that the specification gives for an unexpected failure, by route. */
+/** Texts of the specification for an unexpected failure, by route. */
 const UNEXPECTED: Partial<Record<string, CodigoError>> = {
   'batches.iniciar': 'iniciar_fallido',
   'batches.reintentar': 'iniciar_fallido',
@@ -39,14 +38,13 @@ const UNEXPECTED: Partial<Record<string, CodigoError>> = {
   'usuarios.probarClave': 'clave_prueba_fallida',
 };
 
-/** Beside the groups `auth` and `seguridad`, what an account without the required second factor may call. */
+/** Allowed without the required second factor, beside the groups `auth` and `seguridad`. */
 const WITHOUT_SECOND_FACTOR: ReadonlySet<string> = new Set(['usuarios.config', 'sistema.estado']);
 
-/** Mounts every route of the contract with its handler. */
 export function mountRoutes(app: Hono<ApiEnv>, handlers: Handlers, deps: MountDeps): void {
   for (const [group, routes] of Object.entries(routeTable)) {
     for (const [name, route] of Object.entries(routes)) {
-      // The handler table is typed by the same route table: the pair fits, only the loop cannot say so.
+      // The handler table has the route table's type; only the loop loses it.
       const handler = (handlers as Record<string, Record<string, unknown>>)[group]?.[name] as Handler<Route>;
       app.on(route.method, route.path, (c) => {
         c.set('route', route.path);
@@ -77,7 +75,7 @@ async function answer(
 const isOpenWithout = (name: string): boolean =>
   name.startsWith('auth.') || name.startsWith('seguridad.') || WITHOUT_SECOND_FACTOR.has(name);
 
-/** Who may not see an administrator's address learns no more of it than of one that does not exist. */
+/** An administrator's address answers other accounts as if it did not exist. */
 async function admit(c: ApiContext, route: Route, deps: MountDeps): Promise<Account> {
   if (!route.admin) return await deps.authenticate(c);
   try {
@@ -114,17 +112,17 @@ async function answerFor(
   if (account && audited) {
     const { accion, detalle } = audited;
     await audit(c, account.usuario_id, accion, detalle(call.body)).catch(async (error: unknown) => {
-      // The response is dropped: what writes its body must not wait for a reader.
+      // The response is dropped: the writer of its body must not wait for a reader.
       if (result instanceof Response) await result.body?.cancel(error).catch(() => undefined);
       throw error;
     });
   }
   if (result instanceof Response) return result;
   if (checkAnswers) checkAnswer(name, route, result);
-  return c.json(result as object); // what is not a response is the JSON answer of the contract
+  return c.json(result as object); // not a response, so the contract's JSON answer
 }
 
-/** An identifier that cannot exist is not found: no difference shows between malformed and foreign. */
+/** A malformed identifier gets the same answer as an unknown or foreign one. */
 function parseParams(schema: z.ZodType, params: Record<string, string>): unknown {
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new AppError('no_encontrado', '', { cause: parsed.error });

@@ -19,10 +19,10 @@ import type { ApiDeps } from '../deps.ts';
 import { requestDevice } from '../http/device.ts';
 import type { Account, ApiContext, GroupHandlers } from '../http/handler.ts';
 
-/** The installation for its administrators; who they are was proved before. */
+/** The caller has already been authorised as an administrator. */
 export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
   const { store, clock } = deps;
-  /** Who changes something proves who they are, like an account before its own keys. */
+  /** Changes need a recent proof of identity, as for an account's own keys. */
   const by = (account: Account, c: ApiContext): Administrator => {
     deps.accounts.stepUp.require(account);
     return { email: account.email, ...requestDevice(c, deps) };

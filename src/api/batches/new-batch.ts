@@ -4,7 +4,7 @@ import { createEmptyBatch as createBatch } from '#pipeline/batches/create-batch.
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
 
-/** Makes a batch that waits for its keywords; without a name it is called by the moment. Returns its id. */
+/** Creates an empty batch; without a name it is named by date and time. Returns its id. */
 export async function createEmptyBatch(
   deps: ApiDeps,
   usuario_id: string,
@@ -24,7 +24,7 @@ export async function createEmptyBatch(
   });
 }
 
-/** The settings with the account's language where none was given. */
+/** Fills in the account's language if none is given. */
 export async function completeSettings(
   deps: ApiDeps,
   usuario_id: string,

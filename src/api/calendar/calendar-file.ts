@@ -8,8 +8,8 @@ const NAMES: Record<CalendarEvent['tipo'], (dominio: string) => string> = {
 };
 
 /**
- * An iCalendar file (RFC 5545) of whole-day events, and of intervals where a release is known by its hours. It holds names and dates alone: anyone who has the address of the feed
- * reads it without a session. `host` makes the identifiers of the events unique.
+ * An iCalendar file (RFC 5545) of whole-day events, and of intervals for releases known by the hour. It only holds
+ * names and dates, because anyone with its address can read it. `host` makes event identifiers unique.
  */
 export function calendarFile(
   events: readonly CalendarEvent[],

@@ -11,10 +11,10 @@ type Operation = {
   responses: unknown;
 };
 
-/** Stands where each answer's own style nonce goes. */
+/** Placeholder of each answer's style nonce. */
 const NONCE_PLACE = '__NONCE__';
 
-/** The description of the API for reading, made once; each answer has its own nonce. */
+/** The readable description of the API, built once; each answer inserts its own nonce. */
 export function docsPages(info: { version: string; publicUrl: string }): (nonce: string) => string {
   let page: string | null = null;
   return (nonce) => {
@@ -23,9 +23,9 @@ export function docsPages(info: { version: string; publicUrl: string }): (nonce:
   };
 }
 
-/** Plain HTML, nothing foreign, no script. */
+/** Plain HTML without scripts or foreign content. */
 function docsPage(info: { version: string; publicUrl: string }) {
-  const { paths } = openApiDocument(info) as { paths: Record<string, Record<string, Operation>> }; // made by us
+  const { paths } = openApiDocument(info) as { paths: Record<string, Record<string, Operation>> }; // built by openApiDocument
   const groups = Object.entries(routeTable).map(([group, routes]) => {
     const calls = Object.values<Route>(routes).map((route) => {
       const path = route.path.replace(/:(\w+)/g, '{$1}');

@@ -6,7 +6,6 @@ import { routeTable } from '#contract/route-table.ts';
 
 type Json = Record<string, unknown>;
 
-/** Whole names of the groups, as headings of the description. */
 export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   auth: 'Acceso y sesión',
   usuarios: 'Usuario y configuración',
@@ -29,7 +28,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   admin: 'Administración',
 };
 
-/** The description as JSON text, made once: the schemas of a process do not change. */
+/** Built once: the schemas of a process do not change. */
 export function openApiText(info: { version: string; publicUrl: string }): () => string {
   let text: string | null = null;
   return () => {
@@ -38,7 +37,7 @@ export function openApiText(info: { version: string; publicUrl: string }): () =>
   };
 }
 
-/** The OpenAPI 3.1 description of every call, from the very schemas that check it. */
+/** The OpenAPI 3.1 description of every call, from the schemas that validate it. */
 export function openApiDocument(info: { version: string; publicUrl: string }): Json {
   const paths: Record<string, Json> = {};
   for (const [group, routes] of Object.entries(routeTable)) {

@@ -8,11 +8,10 @@ const LOCALES: Record<Idioma, string> = { es: 'es-ES', en: 'en-GB', fr: 'fr-FR',
 
 export interface AccountForms {
   timezone: string;
-  /** Language of keywords by default, and the form of numbers and dates. */
+  /** Default language of keywords, and form of numbers and dates. */
   idioma: Idioma;
 }
 
-/** How the account writes dates, and the language it searches in. */
 export async function accountForms(deps: Pick<ApiDeps, 'store'>, usuarioId: string): Promise<AccountForms> {
   const account = await withAccount(deps.store, usuarioId, (tx) => readAccount(tx, usuarioId));
   return {
@@ -21,11 +20,10 @@ export async function accountForms(deps: Pick<ApiDeps, 'store'>, usuarioId: stri
   };
 }
 
-/** The account's time zone. */
 export const accountZone = async (deps: Pick<ApiDeps, 'store'>, usuarioId: string): Promise<string> =>
   (await accountForms(deps, usuarioId)).timezone;
 
-/** The present day and time as the account writes them, for names that the server gives: `1/7/26, 12:00`. */
+/** Current date and time in the account's form, for generated names: `1/7/26, 12:00`. */
 export async function accountMoment(
   deps: Pick<ApiDeps, 'store' | 'clock'>,
   usuarioId: string,

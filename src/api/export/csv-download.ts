@@ -13,7 +13,7 @@ export interface CsvDownload {
 
 export type CsvDownloads = ReturnType<typeof csvDownloads>;
 
-/** Streams rows as a CSV file: a slow reader slows the reading down, one that leaves or takes nothing ends it. */
+/** Streams rows as CSV at the reader's pace; a reader that leaves or stalls ends it. */
 export function csvDownloads(
   deps: Pick<ApiDeps, 'store' | 'logger'> & { gate: ExportGate },
   stalledMs = STALLED_MS,

@@ -1,15 +1,15 @@
 import { AppError } from '#platform/errors.ts';
 
 /**
- * Each export holds a database connection until its reader has it all, each file of keywords its parsed rows in memory: few
- * at once, and not all of one account.
+ * An export holds a database connection until its end, a keyword file its parsed rows in memory: few at once, and not
+ * all for one account.
  */
 const AT_ONCE = 4;
 const AT_ONCE_PER_ACCOUNT = 2;
 
-/** One for all exports and imports of the process, whatever they export; another for all files of keywords. */
+/** One gate limits all exports and imports of the process, another all keyword files. */
 export interface ExportGate {
-  /** Takes a place and gives the way to leave it, which may be called more than once. Throws `demasiadas_solicitudes`. */
+  /** Takes a place; returns its release, which may be called repeatedly. Throws `demasiadas_solicitudes`. */
   enter(usuarioId: string): () => void;
 }
 

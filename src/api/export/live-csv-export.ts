@@ -8,7 +8,6 @@ import type { CsvDownloads } from './csv-download.ts';
 import { liveCsvHeader, liveCsvName, liveCsvRows } from './live-csv.ts';
 import { withheld } from './withheld.ts';
 
-/** Exports a search as CSV, streamed. */
 export function liveCsvExports(deps: ApiDeps, download: CsvDownloads) {
   return async (key: BatchKey, query: LiveFilter & LiveSort, signal: AbortSignal): Promise<Response> => {
     const timezone = await accountZone(deps, key.usuario_id);

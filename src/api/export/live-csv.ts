@@ -13,16 +13,16 @@ const HEADER = [
   'Teléfono',
   'Website',
 ];
-/** Spreadsheets read a file that begins with it as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-// RFC 4180. What a spreadsheet would run is made harmless by `csvRow`, for every separator.
+// RFC 4180. `csvRow` neutralises formulas for every separator.
 const FORM = { record_delimiter: '\r\n', quoted_match: /[\r\n;]/ };
 
 export function liveCsvHeader(): string {
   return BYTE_ORDER_MARK + stringify([HEADER], FORM);
 }
 
-/** Rows of the live export. `now` in epoch milliseconds; times are shown in the account's `timezone`. */
+/** Rows of the live export. `now`: epoch milliseconds; times are in the account's `timezone`. */
 export function liveCsvRows(rows: readonly FilaLive[], now: number, timezone: string): string {
   const clockTime = new Intl.DateTimeFormat('es', { timeZone: timezone, hour: '2-digit', minute: '2-digit' });
   const records = rows.map(({ keyword, negocio, dominio }) => [
@@ -38,7 +38,7 @@ export function liveCsvRows(rows: readonly FilaLive[], now: number, timezone: st
   return stringify(records.map(csvRow), FORM);
 }
 
-/** `dominios-YYYY-MM-DD.csv`, the day being the account's. */
+/** `dominios-YYYY-MM-DD.csv`, with the account's day. */
 export function liveCsvName(now: number, timezone: string): string {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
   return `dominios-${day}.csv`;

@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { csvRow } from '#domain/text/csv-cell.ts';
 
-/** Rows of a file that were not taken, as a file of their own. */
 export function rejectedCsv(rows: readonly { linea: number; texto: string; motivo: string }[]): Response {
   const records = [
     ['linea', 'keyword', 'motivo'],

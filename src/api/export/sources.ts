@@ -19,19 +19,17 @@ import { businessColumns } from './columns/negocios.ts';
 import { opportunityColumns } from './columns/resultados.ts';
 import { withheld } from './withheld.ts';
 
-/** The file that an export asks for, given a transaction to read its rows in. */
 export interface TableSource {
-  /** How many rows are left out, as their business has the mark «No contactar». */
+  /** Number of rows left out because their business has the mark «No contactar». */
   leftOut(tx: Tx): Promise<number>;
-  /** Begins the file's name: `dominios`. */
   name: string;
-  /** Calls `write` with the table, whose rows are read as the file is written. */
+  /** Calls `write` with the table; rows are read while the file is written. */
   open<T>(tx: Tx, write: <Row>(table: Omit<Table<Row>, 'timezone'>) => T): T;
 }
 
 /**
- * Which rows and columns an export has. `now`: epoch milliseconds, for what depends on its age; `timezone`: the
- * account's; `minimo`: what Google's terms forbid to export is left out. Throws `entrada_no_valida` for a column that does not exist.
+ * Rows and columns of an export. `now`: epoch milliseconds; `timezone`: the account's; `minimo`: leaves out what
+ * Google's terms forbid to export. Throws `entrada_no_valida` for an unknown column.
  */
 export function tableSource(
   usuarioId: string,
@@ -98,7 +96,7 @@ async function* mapped<Row>(
   for await (const page of pages) yield page.map(change);
 }
 
-/** The screen of expired domains lists what can be had now. */
+/** The screen of expired domains lists those that can be registered now. */
 const EXPIRED = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;
 
 function source<Row>(

@@ -9,7 +9,7 @@ import { accountZone } from './account-moment.ts';
 import type { ExportGate } from './export-gate.ts';
 import { tableSource } from './sources.ts';
 
-/** Streams a table as a file: a slow reader slows the reading of rows down, one that leaves or takes nothing ends it. */
+/** Streams a table as a file at the reader's pace; a reader that leaves or stalls ends it. */
 export function tableDownloads(
   deps: Pick<ApiDeps, 'store' | 'logger' | 'clock'> & { gate: ExportGate },
   stalledMs = STALLED_MS,
@@ -35,7 +35,7 @@ export function tableDownloads(
       .then(() => withWriteTimeout(writer.close(), signal, stalledMs))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
-        // Half a file must not look like a whole one.
+        // Half a file must not look complete.
         cut(error);
       })
       .finally(leave);

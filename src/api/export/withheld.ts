@@ -4,7 +4,7 @@ import type { Negocio } from '#contract/entities/negocio.ts';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 
-/** A business of Google Places as its terms let it be exported: its id, and what the product found out itself. */
+/** The exportable part of a Google place: its id and the product's own findings. */
 const withoutGoogle = (business: Negocio): Negocio => ({
   ...business,
   nombre_negocio: '',
@@ -22,7 +22,10 @@ const withoutGoogle = (business: Negocio): Negocio => ({
   review_count: null,
 });
 
-/** What no file holds: what Google's terms forbid where `minimo`, and how to reach who asked not to be contacted. */
+/**
+ * Removes what no file may hold: with `minimo`, data that Google's terms forbid to export; and contact data of
+ * businesses that must not be contacted.
+ */
 export function withheld({ minimo }: { minimo: boolean }) {
   const isKeptBack = (source: string | undefined) => minimo && source === FUENTE_GOOGLE;
   const business = (row: Negocio): Negocio => (isKeptBack(row.fuente_datos) ? withoutGoogle(row) : row);

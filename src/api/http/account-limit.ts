@@ -1,37 +1,36 @@
 import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from './handler.ts';
 
-/** What one account may ask of this process. */
 export interface AccountLimit {
-  /** Requests under way at once; streams and exports have limits of their own. */
+  /** Concurrent requests; streams and exports have limits of their own. */
   atOnce: number;
   /** Requests in a row before the steady rate counts. */
   burst: number;
   perSecond: number;
 }
 
-/** Well above what a person with several open tabs asks for. */
+/** Well above what a person with several open tabs needs. */
 export const ACCOUNT_LIMIT: AccountLimit = { atOnce: 24, burst: 120, perSecond: 30 };
 
 interface Use {
-  /** Token bucket: requests left, as of `at` (milliseconds). */
+  /** Token bucket: requests left at the time `at` (milliseconds). */
   tokens: number;
   at: number;
   running: number;
 }
 
-/** Above this many accounts the ones that have been idle longest are forgotten: they start with a full bucket. */
+/** Above this number the accounts idle for longest are forgotten; they restart with a full bucket. */
 const ACCOUNTS_MAX = 10_000;
 
 export interface AccountLimits {
   /**
-   * Counts a request in and gives the way to count it out.
-   * Throws `demasiadas_solicitudes` with Retry-After when the account has used up its rate or its places.
+   * Counts a request in; returns the function that counts it out. Throws `demasiadas_solicitudes` with Retry-After if
+   * the rate or the places are used up.
    */
   enter(c: Pick<ApiContext, 'header'>, usuarioId: string): () => void;
 }
 
-/** A token bucket and a concurrency limit for each account, in this process. `now`: milliseconds of a monotonic clock. */
+/** Token bucket and concurrency limit per account, in this process. `now`: milliseconds of a monotonic clock. */
 export function accountLimits(limit: AccountLimit, now = () => performance.now()): AccountLimits {
   const uses = new Map<string, Use>();
 
@@ -40,7 +39,7 @@ export function accountLimits(limit: AccountLimit, now = () => performance.now()
     const use = uses.get(usuarioId) ?? { tokens: limit.burst, at, running: 0 };
     use.tokens = Math.min(limit.burst, use.tokens + ((at - use.at) / 1_000) * limit.perSecond);
     use.at = at;
-    // The most recent stands last.
+    // The most recent one comes last.
     uses.delete(usuarioId);
     uses.set(usuarioId, use);
     if (uses.size > ACCOUNTS_MAX) forgetIdle(uses);

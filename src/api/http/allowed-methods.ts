@@ -2,7 +2,7 @@ import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
 
 const known = Object.values(routeTable).flatMap((group) =>
-  // The methods of an administrator's address are not disclosed: it answers as one that does not exist.
+  // Methods of administrators' addresses are not disclosed: they answer as if they did not exist.
   Object.values<Route>(group)
     .filter(({ admin }) => !admin)
     .map(({ method, path }) => ({
@@ -11,7 +11,7 @@ const known = Object.values(routeTable).flatMap((group) =>
     })),
 );
 
-/** The methods that the contract has for a path; empty when it does not know the path. */
+/** The contract's methods for a path; empty for an unknown path. */
 export function allowedMethods(path: string): string[] {
   const methods = new Set<string>(
     known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),

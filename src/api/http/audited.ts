@@ -8,7 +8,6 @@ import type { ApiContext } from './handler.ts';
 
 interface AuditedCall {
   accion: AccionAuditoria;
-  /** What of the account leaves. */
   detalle(body: unknown): string;
 }
 
@@ -18,8 +17,8 @@ const wordOf = (body: unknown, name: string): string =>
     : '';
 
 /**
- * Calls that change nothing and take data out of the product: the line of the account's history is committed before
- * the first byte leaves. A call that changes something writes its line in the transaction of the change.
+ * Calls that only take data out: their audit line is committed before the first byte leaves. Calls that change
+ * something write it in the transaction of the change.
  */
 export const AUDITED: Partial<Record<string, AuditedCall>> = {
   'exportar.exportar': { accion: 'exportacion', detalle: (body) => wordOf(body, 'entidad') },
@@ -27,7 +26,7 @@ export const AUDITED: Partial<Record<string, AuditedCall>> = {
   'cuenta.exportar': { accion: 'exportacion', detalle: () => 'cuenta' },
 };
 
-/** Notes a deletion of more than a row, for the transaction that deletes. */
+/** Records a deletion of several rows in the deleting transaction. */
 export const bulkDeletion =
   (deps: ProxySettings & { clock: Clock }, c: ApiContext, usuarioId: string, detalle: string) =>
   (tx: Tx): Promise<void> =>

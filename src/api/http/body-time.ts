@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** An ordinary body is there in this time, however it trickles in. */
+/** Time limit of an ordinary body. */
 const WHOLE_BODY_MS = 120_000;
-/** A file may take longer, as long as something of it comes. */
+/** A file may take longer while data keeps coming. */
 const SILENCE_MS = 60_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Cuts the connection of a request whose body has not come to its end in time. */
+/** Closes the connection of a request whose body takes too long. */
 export function limitBody(incoming: IncomingMessage, wholeMs = WHOLE_BODY_MS): void {
   const { 'content-length': length = '0', 'transfer-encoding': chunked } = incoming.headers;
   if (chunked === undefined && length === '0') return;
@@ -16,9 +16,9 @@ export function limitBody(incoming: IncomingMessage, wholeMs = WHOLE_BODY_MS): v
   incoming.once('end', done).once('close', done);
 }
 
-/** For a file: from now on its connection is cut only when nothing has come for a while. */
+/** For files: closes the connection only after a silence. */
 export function allowSlowBody(incoming: IncomingMessage | undefined, silenceMs = SILENCE_MS): void {
-  // Without a timer there is no body, or it has come.
+  // Without a timer there is no body, or it is complete.
   if (incoming === undefined || !timers.has(incoming)) return;
   clearTimeout(timers.get(incoming));
   const { socket } = incoming;

@@ -4,17 +4,16 @@ import type { ApiContext } from './handler.ts';
 
 export interface ProxySettings {
   publicUrl: string;
-  /** Addresses and ranges of proxies that are not in a private network. */
+  /** Proxies outside private networks, as addresses and ranges. */
   trustedProxies: readonly string[];
 }
 
-/** Entries of X-Forwarded-For that are looked at, from the nearest proxy outwards. */
+/** Entries of X-Forwarded-For that are read, from the nearest proxy outwards. */
 const HOPS_MAX = 10;
 
 /**
- * The address a request comes from. When the public address is HTTPS, proxies stand in front of us: X-Forwarded-For is
- * read from its end, past every trusted proxy, up to the first address that is none. Without a trusted peer it is not
- * read at all.
+ * The client's address. With an HTTPS public address there are proxies: X-Forwarded-For is read from its end, past
+ * every trusted proxy, up to the first other address. It is ignored if the peer is not trusted.
  */
 export function clientAddress(c: ApiContext, proxies: ProxySettings): string {
   const peer = canonical(c.env.incoming ? getConnInfo(c).remote.address : undefined);
@@ -30,7 +29,7 @@ export function clientAddress(c: ApiContext, proxies: ProxySettings): string {
   return client;
 }
 
-/** What limits are counted by: one IPv4 address, or the /64 network that one IPv6 customer owns. */
+/** Key of limits: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function limitKey(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   return `${ipaddr.IPv6.parse(address)
@@ -39,7 +38,7 @@ export function limitKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** One spelling an address; IPv4 inside IPv6 counts as IPv4. Empty when it is no address. */
+/** One spelling per address, with IPv4 inside IPv6 as IPv4; empty if invalid. */
 function canonical(text: string | undefined): string {
   return text && ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
 }

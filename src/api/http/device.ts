@@ -4,7 +4,6 @@ import type { ApiContext } from './handler.ts';
 
 const AGENT_MAX = 300;
 
-/** Where a request comes from, as sessions and the audit keep it. */
 export function requestDevice(c: ApiContext, proxies: ProxySettings): Device {
   return {
     ip: clientAddress(c, proxies),

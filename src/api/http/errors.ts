@@ -6,13 +6,12 @@ import type { Logger } from '#platform/logger.ts';
 import { isConnectionLost } from '#store/outage.ts';
 import type { ApiContext } from './handler.ts';
 
-/** A text of the request that PostgreSQL cannot hold: with a NUL, or half a character in JSON. */
+/** Text that PostgreSQL cannot store: a NUL, or a lone surrogate in JSON. */
 const NO_TEXT = /^(?:22021|22P05)$/;
 
-/** PostgreSQL's, and the file system's own. */
+/** Codes of PostgreSQL and of the file system. */
 const DISK_FULL = /^(?:53100|ENOSPC)$/;
 
-/** Gives what was thrown the code that the client will see. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400)
@@ -35,11 +34,10 @@ function causesOf(error: unknown): Error[] {
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether work ended for no other reason than that the client had gone. */
 const isAbort = (error: AppError, signal: AbortSignal): boolean =>
   error.cause === signal.reason || causesOf(error).some(({ name }) => name === 'AbortError');
 
-/** The one place where an error becomes an answer: code and text for the client, the cause for the log. */
+/** Converts an error to an answer: code and text for the client, the cause for the log. */
 export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Response {
   const error = toAppError(thrown);
   const line = { request: c.get('requestId'), method: c.req.method, path: c.req.path, code: error.code };
@@ -48,6 +46,6 @@ export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Res
   else if (error.status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'request failed');
   else logger.debug({ ...line, err: error.cause }, 'request refused');
   const body: RespuestaError = { success: false, error: { code: error.code, message: error.message } };
-  // Statuses of the contract are all of the kind that carries a body.
+  // All statuses of the contract may have a body.
   return c.json(body, error.status as ContentfulStatusCode);
 }

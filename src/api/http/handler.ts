@@ -5,7 +5,6 @@ import type { Authenticated } from '#accounts/sessions/sessions.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteGroup, routeTable } from '#contract/route-table.ts';
 
-/** The signed-in account behind a request, as its access token and session proved it. */
 export type Account = Authenticated;
 
 export interface ApiEnv {
@@ -20,24 +19,23 @@ export type ApiContext = Context<ApiEnv>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler gets: everything already checked against the route. */
 export interface Call<R extends Route> {
   account: R['auth'] extends true ? Account : null;
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
-  /** Ends when the client goes away. */
+  /** Aborts when the client leaves. */
   signal: AbortSignal;
-  /** For what is not in the contract: cookies, headers, raw answers. */
+  /** For what the contract lacks: cookies, headers, raw answers. */
   c: ApiContext;
 }
 
-/** The JSON answer of the route, or a response of its own where the route produces something else. */
+/** The JSON answer of the route, or a response if the route has no JSON answer. */
 export type Answer<R extends Route> = R extends { answer: infer A extends z.ZodType } ? z.input<A> : Response;
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
 type Table = typeof routeTable;
-/** A handler for every call of a group: one missing does not compile. */
+/** A handler for every call of a group; a missing one does not compile. */
 export type GroupHandlers<G extends RouteGroup> = {
   [N in keyof Table[G]]: Table[G][N] extends Route ? Handler<Table[G][N]> : never;
 };

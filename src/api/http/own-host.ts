@@ -3,8 +3,8 @@ import { isLoopback } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 
 /**
- * A program that is reached at this computer only answers to this computer's names only: a foreign page whose name
- * was made to lead here (DNS rebinding) reads nothing. Throws `host_no_admitido`.
+ * A program on loopback only answers to this computer's names, against foreign pages whose name leads here (DNS
+ * rebinding). Throws `host_no_admitido`.
  */
 export function requireOwnHost(publicUrl: string): MiddlewareHandler {
   const local = isLoopback(new URL(publicUrl).hostname);
@@ -15,7 +15,7 @@ export function requireOwnHost(publicUrl: string): MiddlewareHandler {
 }
 
 function isOwn(host: string | undefined): boolean {
-  // Only a program outside a browser leaves it out, and HTTP/1.0 allows that.
+  // HTTP/1.0 allows to omit it; browsers always send it.
   if (host === undefined) return true;
   const url = URL.parse(`http://${host}`);
   return url !== null && isLoopback(url.hostname);

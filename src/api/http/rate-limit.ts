@@ -2,14 +2,14 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from './handler.ts';
 
-/** Above this many callers a minute the rest share one count: memory stays bounded. */
+/** Above this number of callers a minute the others share one count, to bound memory. */
 const KEYS_MAX = 20_000;
 const EVERYBODY_ELSE = 'resto';
 const WINDOW_S = 60;
 
 /**
- * At most `perMinute` calls a minute for each key, in this process; above it `demasiadas_solicitudes` with
- * Retry-After. It protects the sign-in path, whose real defence is the identity provider.
+ * At most `perMinute` calls a minute per key, in this process; then `demasiadas_solicitudes` with Retry-After. It
+ * protects the sign-in path, whose main defence is the identity provider.
  */
 export function rateLimit(perMinute: number): (c: ApiContext, key: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_S });

@@ -2,9 +2,8 @@ import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from './handler.ts';
 
 /**
- * For calls that act on the session cookie alone: only our own pages may make them. Browsers say where a request
- * comes from in Sec-Fetch-Site and Origin, which a page cannot forge; a program outside a browser has no cookie of ours
- * to abuse, yet must send the Origin too.
+ * For calls that only need the session cookie: accepts this site's pages only. Browsers send Sec-Fetch-Site and Origin,
+ * which a page cannot forge; other programs have no cookie to abuse but must send Origin too.
  */
 export function requireSameOrigin(c: ApiContext, publicUrl: string): void {
   const site = c.req.header('sec-fetch-site');

@@ -1,9 +1,9 @@
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
- * The content policy and its companions, on every answer. Nothing foreign loads: scripts, images, fonts and
- * connections are our own; style elements need the answer's nonce; what is written into the page as markup passes the one
- * policy of `web/app/trusted-types.ts`. HSTS only where the public address is HTTPS.
+ * Content security policy and related headers of every answer. Scripts, images, fonts and connections must be the
+ * site's own; style elements need the answer's nonce; inserted markup passes the policy of `web/app/trusted-types.ts`.
+ * HSTS only with an HTTPS public address.
  */
 export function pageHeaders(publicUrl: string) {
   const https = publicUrl.startsWith('https:');

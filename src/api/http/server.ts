@@ -7,30 +7,30 @@ import { limitBody } from './body-time.ts';
 export interface RunningServer {
   host: string;
   port: number;
-  /** Takes no new connection, gives requests under way `graceMs`, then cuts them. */
+  /** Refuses new connections, gives running requests `graceMs`, then closes them. */
   close(graceMs: number): Promise<void>;
 }
 
 /**
- * Serves an application on one address; port 0 takes a free one. Slow and silent clients are dropped.
- * @throws AppError `configuracion_incompleta` when the address cannot be had.
+ * Serves an application on one address; port 0 takes a free one. Slow and silent clients are dropped. Throws AppError
+ * `configuracion_incompleta` if the address is not available.
  */
 export async function serve(
   app: { fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response> },
   address: { host: string; port: number; headersTimeoutMs?: number },
 ): Promise<RunningServer> {
-  // It speaks HTTP/1.1 only: the bindings are never those of HTTP/2.
+  // HTTP/1.1 only: the bindings are never those of HTTP/2.
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
   });
   const server = createServer(
     {
       headersTimeout: address.headersTimeoutMs ?? 10_000,
-      // The longest that a file may take; what else is sent has a limit of its own.
+      // Limit for files; other requests have shorter ones.
       requestTimeout: 3_600_000,
       keepAliveTimeout: 20_000,
       maxHeaderSize: 16 * 1024,
-      // Node looks for late requests every 30 s by itself: a half-sent one would stand four times its limit.
+      // Node's default of 30 s would keep a half-sent request four times its limit.
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {

@@ -4,13 +4,13 @@ import { LOGIN_TRANSACTION_S } from '#accounts/sign-in/login-transaction.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ApiContext } from './handler.ts';
 
-/** Sign-ins under way in one browser: a cookie each, and all of them travel with every request. */
+/** Concurrent sign-ins in one browser: each has a cookie, which every request carries. */
 const PENDING_MAX = 5;
 
 /**
- * The cookies of sign-in. None is readable by scripts. Behind HTTPS their names begin with `__Host-`: no other host
- * and no plain connection can set them. On this machine names distinguish installations: browsers share the cookies of
- * 127.0.0.1 among all its ports.
+ * Cookies of sign-in, not readable by scripts. Behind HTTPS their names begin with `__Host-`, so that no other host and
+ * no plain connection can set them. On loopback names distinguish installations, because all ports of 127.0.0.1 share
+ * cookies.
  */
 export function authCookies(publicUrl: string, clock: Clock) {
   const url = new URL(publicUrl);
@@ -20,9 +20,9 @@ export function authCookies(publicUrl: string, clock: Clock) {
   const session = `${prefix}sesion${suffix}`;
   const secondStep = `${prefix}paso${suffix}`;
   const pending = `${prefix}acceso${suffix}_`;
-  // One a sign-in under way: two tabs may sign in at once, each with its own.
+  // One per sign-in: two tabs may sign in at the same time.
   const transaction = (state: string) => pending + state.slice(0, 16).replace(/[^\w-]/g, '');
-  // A `__Host-` cookie belongs to the whole host.
+  // A `__Host-` cookie needs the path `/`.
   const shared = { path: secure ? '/' : '/api/auth', httpOnly: true, secure } as const;
   return {
     session: {

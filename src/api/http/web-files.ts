@@ -4,14 +4,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from './handler.ts';
 
-/** Vite writes this where the style nonce of each answer goes (`html.cspNonce`). */
+/** Vite's placeholder of each answer's style nonce (`html.cspNonce`). */
 const NONCE_PLACE = '__CSP_NONCE__';
 const YEAR_S = 31_536_000;
 const HOUR_S = 3_600;
 
 /**
- * The built web application: files whose name holds a hash are kept for a year, every other path that a browser
- * opens is the application's page with this answer's nonce.
+ * The built web application: files with a hash in their name are cached for a year; all other paths get the
+ * application's page with the answer's nonce.
  */
 export function serveWeb(app: Hono<ApiEnv>, folder: string): void {
   if (existsSync(folder)) {
@@ -19,7 +19,7 @@ export function serveWeb(app: Hono<ApiEnv>, folder: string): void {
     app.use('*', async (c, next) => {
       if (isPage(c.req.path)) return next();
       const found = await files(c, next);
-      // Where there is no such file it went on to the page, whose answer stands in the context.
+      // Without such a file `next` has answered with the page.
       if (!(found instanceof Response)) return;
       const hashed = c.req.path.startsWith('/assets/');
       found.headers.set('Cache-Control', `public, max-age=${hashed ? `${YEAR_S}, immutable` : HOUR_S}`);
@@ -41,7 +41,6 @@ function servePage(c: ApiContext, html: string | null): Response {
   return c.html(html.replaceAll(NONCE_PLACE, c.get('secureHeadersNonce') ?? '')) as Response; // c.html of a string is not a promise
 }
 
-/** The page's text, read again when a new build replaces it. */
 function pageReader(file: string): () => string | null {
   let text: string | null = null;
   let version = '';

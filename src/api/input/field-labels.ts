@@ -1,6 +1,6 @@
 import type { AjusteSuelto, Procesamiento } from '#contract/entities/configuracion.ts';
 
-/** What a person calls the fields that they fill in. A field without a name here is not named: it is the program's. */
+/** Names of fields that people fill in; other fields are internal and never named. */
 const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Procesamiento, string>> = {
   nombre: 'el nombre',
   nombre_usuario: 'el nombre de usuario',
@@ -60,7 +60,7 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   review_count: 'el número de reseñas',
 };
 
-/** The innermost field of a path that people know by a name; null when there is none. */
+/** The innermost named field of a path; null without one. */
 export function fieldLabel(path: readonly PropertyKey[]): string | null {
   for (const part of path.toReversed()) {
     const label = typeof part === 'string' && Object.hasOwn(LABELS, part) ? LABELS[part] : undefined;

@@ -19,19 +19,19 @@ import { stepStream } from '../stream/step-stream.ts';
 import { type ReceivedForm, receiveForm } from './multipart.ts';
 import { validate } from './validate.ts';
 
-/** A file of nothing but bad rows must not come back whole. */
+/** Bounds the answer to a file of bad rows only. */
 const REJECTED_SHOWN = 5_000;
 const SAMPLE_SHOWN = 50;
-/** Rows of a download of what was refused. */
+/** Rows of a download of refused rows. */
 const REJECTED_MAX = 100_000;
 const KNOWN_PAGE = 5_000;
-/** Between two reports of how far a file is. */
+/** Between two progress reports. */
 const PROGRESS_MS = 200;
 
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const Form = z.object({
   columna: z.string().max(200).optional(),
-  /** Into this batch; else one is made. */
+  /** Absent: creates a batch. */
   batch_id: Id.optional(),
   nombre: z.string().trim().max(120).optional(),
   configuracion: z
@@ -46,7 +46,7 @@ const Form = z.object({
     })
     .pipe(ConfiguracionEntrada)
     .prefault('{}'),
-  /** Reads and judges the file, and stores nothing. */
+  /** Only reads and judges the file. */
   previa: Flag.prefault('false'),
 });
 
@@ -56,7 +56,7 @@ interface Taken {
   data: ArchivoLeido;
 }
 
-/** Takes a file of keywords: judged whole first, then stored chunk by chunk. */
+/** Imports a file of keywords: the whole file is judged first, then stored in chunks. */
 export async function takeUpload(
   deps: ApiDeps,
   usuario_id: string,
@@ -71,7 +71,7 @@ export async function takeUpload(
   }
 }
 
-/** The same, answered line by line with how far it is. `leave` is called when it has ended in any way. */
+/** The same with progress as JSON lines. `leave` is called at its end in any case. */
 export async function takeUploadInSteps(
   deps: ApiDeps,
   usuario_id: string,
@@ -94,7 +94,7 @@ export async function takeUploadInSteps(
 
 type OnProgress = (progress: AvanceArchivo) => Promise<void>;
 
-/** The first report of each part of the work, and then a few a second. */
+/** Passes the first report of each phase, then a few a second. */
 function spaced(say: OnProgress): OnProgress {
   let fase = '';
   let saidAt = 0;
@@ -186,7 +186,6 @@ async function takeForm(
   };
 }
 
-/** Of a file that was read and holds no keyword: why its first row is none. */
 function noKeyword(first: RefusedRow | undefined): AppError {
   if (first === undefined) return new AppError('keywords_vacias');
   const { linea, motivo } = first;
@@ -196,7 +195,6 @@ function noKeyword(first: RefusedRow | undefined): AppError {
   );
 }
 
-/** The rows of a file that are not taken, as a CSV. */
 export async function refusedOfUpload(
   deps: ApiDeps,
   usuario_id: string,
@@ -216,8 +214,8 @@ export async function refusedOfUpload(
 }
 
 /**
- * What is added to a batch is read as the batch is set, whatever the screen says by now: the rest of a file that was broken
- * off is in the same country and language. Throws `batch_no_encontrado`.
+ * Rows added to a batch are read with the batch's settings, not the screen's: the rest of an interrupted file must have
+ * the same country and language. Throws `batch_no_encontrado`.
  */
 async function settingsOf(
   deps: ApiDeps,
@@ -233,10 +231,10 @@ async function settingsOf(
 interface Reading {
   columna: string | undefined;
   settings: BatchConfiguracion;
-  /** So many refused rows are kept. */
+  /** Number of refused rows to keep. */
   keep: number;
   onProgress?: OnProgress;
-  /** Of a file that is only looked at the columns are an answer. */
+  /** For a preview, which shows the columns instead of failing. */
   allowNoColumn?: boolean;
 }
 

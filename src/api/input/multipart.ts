@@ -9,27 +9,24 @@ import { allowSlowBody } from '../http/body-time.ts';
 import type { ApiContext } from '../http/handler.ts';
 import { makeUploadFolder } from './upload-folder.ts';
 
-/** A form with one file, which was written to disk as it came. */
 export interface ReceivedForm {
   fields: Readonly<Record<string, string>>;
   file: { path: string; nombre: string };
-  /** Deletes the file. */
   discard(): Promise<void>;
 }
 
 const FIELDS_MAX = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
-/** All that a form has beside its file. */
 const FORM_MAX_BYTES = FIELDS_MAX * (FIELD_MAX_BYTES + 1_024);
 
 /**
- * Takes a multipart body: memory holds one piece of it. Throws `tipo_no_admitido`, `entrada_no_valida` for a broken form
- * or one without a file, `archivo_demasiado_grande` beyond `maxBytes`. The caller discards the file.
+ * Receives a multipart body with only one chunk in memory. Throws `tipo_no_admitido`, `entrada_no_valida` for a broken
+ * form or one without a file, `archivo_demasiado_grande` beyond `maxBytes`. The caller discards the file.
  */
 export async function receiveForm(c: ApiContext, maxBytes: number): Promise<ReceivedForm> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('tipo_no_admitido');
-  // Said before the body is read; what comes without a length is measured as it comes.
+  // Refused before the body is read; a body without a length is measured as it comes.
   if (Number(c.req.header('content-length') ?? 0) > maxBytes + FORM_MAX_BYTES) throw tooLarge(maxBytes);
   allowSlowBody(c.env.incoming);
   const { path: folder, remove: discard } = await makeUploadFolder();
@@ -73,11 +70,11 @@ async function take(
   const body = c.req.raw.body;
   if (!body) throw new AppError('entrada_no_valida', 'falta el archivo');
   try {
-    // The web's stream type of the platform and Node's are the same object with two declarations.
+    // The platform's web stream type and Node's are the same object with two declarations.
     await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), parser);
     await Promise.all(writes);
   } catch (cause) {
-    // A sender who left does not end the file by itself.
+    // A client that disconnects does not end the file stream.
     for (const file of files) file.destroy();
     await Promise.allSettled(writes);
     throw new AppError('entrada_no_valida', 'el formulario está mal formado', { cause });

@@ -12,16 +12,14 @@ interface NotTaken {
 
 export interface PastedDomains {
   domains: NewDomain[];
-  /** Names that an earlier one of the list repeats. */
   repetidos: number;
-  /** Lines that name no domain. */
   rechazados: NotTaken[];
-  /** Names that a line holds beside those that are taken from it. */
+  /** Further names of a line that are not taken from it. */
   omitidos: NotTaken[];
   omitidos_total: number;
 }
 
-/** From pasted lines to registrable domains, each once; blank lines say nothing. */
+/** Registrable domains of pasted lines, each once; blank lines are ignored. */
 export function readPastedDomains(lines: readonly string[]): PastedDomains {
   const domains = new Map<string, NewDomain>();
   const rechazados: NotTaken[] = [];

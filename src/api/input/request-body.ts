@@ -4,15 +4,15 @@ import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from '../http/handler.ts';
 import { parseJsonText } from './text-marks.ts';
 
-/** A body above its limit is still taken up to here, so that the sender can read why it was refused. */
+/** A body above its limit is still read up to here, so that the client can read the refusal. */
 const TAKEN_MAX_BYTES = 16 * 1024 * 1024;
-/** So many oversized bodies are read to their end at once; the connections of further ones are closed, to bound the work. */
+/** Oversized bodies read at the same time; further ones are disconnected, to bound the work. */
 const DISCARDED_AT_ONCE = 2;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * The JSON of a request; `{}` when there is no body. Throws `cuerpo_demasiado_grande` above 2 MB, `tipo_no_admitido`,
- * or `entrada_no_valida` when it is not JSON in UTF-8.
+ * The JSON of a request; `{}` without a body. Throws `cuerpo_demasiado_grande` above 2 MB, `tipo_no_admitido`, or
+ * `entrada_no_valida` if it is not JSON in UTF-8.
  */
 export async function readJson(c: ApiContext): Promise<unknown> {
   refuseDeclared(c);
@@ -28,7 +28,7 @@ export async function readJson(c: ApiContext): Promise<unknown> {
 
 let discarding = 0;
 
-/** A body that says itself that it is too large is refused before it comes; what comes is discarded unread. */
+/** Refuses a body by its declared length and discards its data. */
 function refuseDeclared(c: ApiContext): void {
   const declared = Number(c.req.header('content-length') ?? 0);
   if (declared <= BODY_LIMIT_BYTES) return;
@@ -47,7 +47,7 @@ function discardBody(incoming: IncomingMessage): void {
     socket.off('close', gone);
   };
   incoming.once('end', gone);
-  // After the answer the message emits nothing when its connection breaks.
+  // After the answer the message emits no event when its connection breaks.
   socket.once('close', gone);
   incoming.resume();
 }

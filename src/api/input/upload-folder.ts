@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { isRunning } from '#store/embedded/process-identity.ts';
 
 const PREFIX = 'dominios-archivo-';
-/** Nothing that was received is worked on for so long: a request takes an hour at most until its file is there. */
+/** A received file is never in use for this long: a request takes an hour at most. */
 const LEFT_AFTER_MS = 24 * 3_600_000;
 
-/** Those of this run: an earlier process of a container had the same number. */
+/** Folders of this run: an earlier process of a container had the same number. */
 const own = new Set<string>();
 
-/** A folder for what one request uploads; its name says whose it is. */
 export async function makeUploadFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `${PREFIX}${hostname()}-${process.pid}-`));
   own.add(path);
@@ -21,13 +20,13 @@ export async function makeUploadFolder(): Promise<{ path: string; remove(): Prom
   return { path, remove };
 }
 
-/** Deletes the folders of killed processes. Those of running ones stay, also of other machines that share the disk. */
+/** Deletes folders of killed processes, but not those of running ones or of other machines that share the disk. */
 export async function sweepUploadFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);
     if (!name.startsWith(PREFIX) || own.has(path)) continue;
     if (!isOfDeadProcess(name) && !(await isOld(path))) continue;
-    // One of another user of the machine cannot be deleted, and the others must be.
+    // Another user's folder cannot be deleted; the others must be.
     await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -40,7 +39,7 @@ function isOfDeadProcess(name: string): boolean {
 }
 
 async function isOld(path: string): Promise<boolean> {
-  // Another process may have deleted it just now.
+  // Another process may have deleted it.
   const made = await stat(path).catch(() => null);
   return made !== null && made.mtimeMs < Date.now() - LEFT_AFTER_MS;
 }

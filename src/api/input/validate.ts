@@ -5,7 +5,7 @@ import { fieldLabel } from './field-labels.ts';
 
 const ISSUES_SHOWN = 3;
 
-/** Checks untrusted input; what does not fit becomes `entrada_no_valida`, naming each field as people know it. */
+/** Validates untrusted input. Throws `entrada_no_valida` with the fields' readable names. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: issueText });
   if (parsed.success) return parsed.data;
@@ -15,7 +15,7 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   throw new AppError('entrada_no_valida', shown.join('; ') + more, { cause: parsed.error });
 }
 
-/** Of the branches of a union, the one that came closest says what is wrong. */
+/** Issues of the union's closest branch. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [closest] = issue.errors.toSorted(
@@ -24,7 +24,7 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return (closest ?? []).flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-/** A branch whose own fields are present but wrong came closer than one whose fields are missing. */
+/** A branch with wrong fields is closer than one with missing fields. */
 function depth(issues: readonly z.core.$ZodIssue[]): number {
   return -issues.filter((issue) => issue.message === MISSING).length;
 }
@@ -35,7 +35,7 @@ function describe(issue: z.core.$ZodIssue): string {
   return label ? `${label}: ${what}` : what;
 }
 
-/** Query strings as one value a name (the last wins); an empty value is a filter left blank. */
+/** One value per name (the last wins); empty values are ignored. */
 export function queryValues(url: string): Record<string, string> {
   const values = new URL(url).searchParams;
   return Object.fromEntries([...values].filter(([, value]) => value !== ''));

@@ -50,9 +50,9 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
         cookies.transaction.write(c, state, sealed);
         return c.redirect(url.href, 302);
       } catch (error) {
-        // A person is looking at this answer, not a program: the login page shows the reason.
+        // Shown by the login page: a person reads this answer, not a program.
         const code = error instanceof AppError ? error.code : 'interno';
-        // A foreseen refusal can be provoked without limit: its code is enough. Any other error needs its stack.
+        // An expected refusal can be provoked without limit, so only its code is logged; other errors need their stack.
         const why = error instanceof AppError ? { causa: causeOf(error) } : { err: error };
         deps.logger.warn({ code, ...why }, 'sign-in could not begin');
         return c.redirect(`/login?error=${code}`, 302);
@@ -63,7 +63,7 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
       await finishLimit(c, limitKey(address(c)));
       const state = query.state ?? '';
       const sealed = cookies.transaction.read(c, state);
-      // Used up by this very answer, whatever comes of it.
+      // A transaction is used only once, whatever the outcome.
       cookies.transaction.clear(c, state);
       return stepped(c, await accounts.signIn.finish(query, sealed, device(c)));
     },

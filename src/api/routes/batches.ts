@@ -29,7 +29,6 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
   const { store, clock } = deps;
   const exportCsv = liveCsvExports(deps, download);
 
-  /** Reads of one batch: a foreign or unknown one is not found. */
   const inBatch = <T>(key: BatchKey, read: (tx: Tx) => Promise<T>): Promise<T> =>
     withAccount(store, key.usuario_id, async (tx) => {
       if (!(await liveSummary(tx, key))) throw new AppError('batch_no_encontrado');

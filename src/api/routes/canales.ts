@@ -9,7 +9,6 @@ import { rateLimit } from '../http/rate-limit.ts';
 
 const UNSUBSCRIBES_PER_MINUTE = 30;
 
-/** Where an account's notifications go besides the application, and the links of messages that stop them. */
 export function canalesHandlers(deps: ApiDeps): GroupHandlers<'canales'> {
   const { browsers, channels, stepUp, unsubscribe } = deps.accounts;
   const limit = rateLimit(UNSUBSCRIBES_PER_MINUTE);
@@ -29,7 +28,7 @@ ${ask ? html`<form method="post"><button type="submit">Dejar de recibirlos</butt
     listar: async ({ account }) => ({ success: true, data: await state(account.usuario_id) }),
 
     async guardar({ account, body, c }) {
-      // The mail goes to the account's own address: only other ways out can carry news elsewhere.
+      // Mail goes to the account's own address; only other channels can send data elsewhere.
       if (body.canal !== 'email' && body.activo) stepUp.require(account);
       const { clave_firma } = await channels.save(account.usuario_id, body, requestDevice(c, deps));
       return { success: true, data: { ...(await state(account.usuario_id)), clave_firma } };
@@ -48,7 +47,7 @@ ${ask ? html`<form method="post"><button type="submit">Dejar de recibirlos</butt
       return { success: true, data };
     },
 
-    // Programs that look at links in mails must not change anything by it.
+    // Programs that open links in mails must not change anything by it.
     async verBaja({ query, c }) {
       await limit(c, limitKey(clientAddress(c, deps)));
       const found = unsubscribe.read(query.t);

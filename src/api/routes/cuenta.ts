@@ -14,7 +14,6 @@ import { byteStream } from '../stream/byte-stream.ts';
 import { stepStream } from '../stream/step-stream.ts';
 import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
 
-/** The account as a whole: out, and away. */
 export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandlers<'cuenta'> {
   const { store, clock, accounts } = deps;
   const cookies = authCookies(deps.publicUrl, clock);

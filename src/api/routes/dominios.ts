@@ -25,9 +25,8 @@ import { readPastedDomains } from '../input/pasted-domains.ts';
 
 type ListQuery = DomainFilter & DomainSort & PageRequest;
 
-/** A page of a screen says which names carry a mark; a long list asked by a program does not. */
+/** Marks are told for a screen's page only, not for long lists asked by programs. */
 const RISKS_TOLD = 100;
-/** Added domains that the answer shows whole. */
 const ADDED_SHOWN = 100;
 
 export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
@@ -112,7 +111,7 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
     async ver({ account: { usuario_id }, params: { id } }) {
       const domain = await read(usuario_id, id);
       if (!isStale(domain, clock.now())) return { success: true, data: domain };
-      // A free name seen more than a day ago is looked at again by being opened.
+      // Opening a free name seen more than a day ago checks it again.
       await verifyNow(deps, usuario_id, [id]);
       return { success: true, data: await read(usuario_id, id) };
     },
@@ -154,7 +153,7 @@ function isStale(
   );
 }
 
-/** The receipt with the names of the servers that were asked where only their address is known. */
+/** The evidence with server names instead of bare addresses. */
 function withNames(domain: Dominio, names: Readonly<Record<string, string>>): Dominio {
   const { evidencias, reloj } = domain;
   if (evidencias === undefined) return domain;

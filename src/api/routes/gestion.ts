@@ -31,7 +31,7 @@ const TOKEN_BYTES = 16;
 const DAY_MS = 86_400_000;
 const DROPS_DAYS = 30;
 const FREED_DAYS = 7;
-/** Calendar applications ask a few times a day; more than this from one address guesses tokens. */
+/** Calendar applications ask a few times a day; more from one address means guessed tokens. */
 const FEED_PER_MINUTE = 20;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -11,7 +11,7 @@ import { accountForms } from '../export/account-moment.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 
-/** A person at a form; each call may ask a model. */
+/** For a person at a form; each call may ask a model. */
 const SUGGESTIONS_PER_MINUTE = 30;
 const STATES_PER_MINUTE = 60;
 

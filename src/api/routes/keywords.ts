@@ -34,7 +34,7 @@ import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { createdText, refusedOfUpload, takeUpload, takeUploadInSteps } from '../input/keyword-upload.ts';
 
-/** A text of nothing but bad lines must not come back whole. */
+/** Bounds the answer to a text of bad lines only. */
 const REJECTED_SHOWN = 5_000;
 
 export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): GroupHandlers<'keywords'> {
@@ -188,7 +188,6 @@ async function createLive(
   return await createSearch(deps, { ...input, configuracion }, false);
 }
 
-/** One keyword in a batch of its own, made on the spot. */
 async function createSingle(
   deps: ApiDeps,
   usuario_id: string,

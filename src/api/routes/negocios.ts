@@ -87,7 +87,7 @@ export function negociosHandlers(deps: ApiDeps): GroupHandlers<'negocios'> {
   };
 }
 
-/** The business list has its own text for the same. */
+/** The business list has a different shape for pagination. */
 function toPagination(page: Paginacion): Pagination {
   return {
     currentPage: page.pagina_actual,

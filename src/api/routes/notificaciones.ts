@@ -3,7 +3,7 @@ import { nextRevision, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 
-/** The list of notifications. What is read in one tab reaches the others by the event stream. */
+/** The event stream tells other tabs what was read in one. */
 export function notificacionesHandlers({ store }: Pick<ApiDeps, 'store'>): GroupHandlers<'notificaciones'> {
   return {
     listar: async ({ account: { usuario_id }, query }) =>

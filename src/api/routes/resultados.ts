@@ -17,7 +17,7 @@ import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 
-/** Each row is reckoned when it is read. */
+/** Each row is computed when it is read. */
 const PAGE_MAX = 500;
 
 const filterOf = (query: z.output<typeof FiltroResultados>): OpportunityFilter => ({
@@ -111,7 +111,7 @@ export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
       });
     },
 
-    /** Set aside, not erased: the facts would make the same one again. */
+    /** Marked as discarded: if deleted, the same facts would create it again. */
     async eliminar({ account: { usuario_id }, params: { id } }) {
       const change = { estado_gestion: estadoGestion.descartado };
       const done = await withAccount(store, usuario_id, (tx) =>

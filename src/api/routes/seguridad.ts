@@ -7,10 +7,9 @@ import { requestDevice } from '../http/device.ts';
 import type { Account, ApiContext, GroupHandlers } from '../http/handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 
-/** Answers to the second step that an account may try, right or wrong; wrong ones have a limit of their own. */
+/** Attempts at the second step per account; wrong ones have a further limit. */
 const CONFIRMATIONS_PER_MINUTE = 20;
 
-/** The second factor, the sessions and the history of an account. */
 export function seguridadHandlers(deps: ApiDeps): GroupHandlers<'seguridad'> {
   const { secondFactor, stepUp, sessions } = deps.accounts;
   const confirmLimit = rateLimit(CONFIRMATIONS_PER_MINUTE);

@@ -4,7 +4,7 @@ import type { GroupHandlers } from '../http/handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 
 const AVATAR_CACHE_S = 3_600;
-/** Enough for a person with every key in their hands; not for trying out a list of found ones. */
+/** Enough for a person who enters their keys, not for testing a list of stolen ones. */
 const KEY_TESTS_PER_MINUTE = 20;
 
 export function usuariosHandlers(deps: ApiDeps): GroupHandlers<'usuarios'> {
@@ -29,7 +29,7 @@ export function usuariosHandlers(deps: ApiDeps): GroupHandlers<'usuarios'> {
 
     async guardarClaves({ account, body, c }) {
       const { usuario_id } = account;
-      // Which AI is used is no secret: only keys ask for a proof.
+      // The choice of AI is no secret: only keys need a proof of identity.
       if (Object.keys(body).some((name) => name !== 'ai_provider')) deps.accounts.stepUp.require(account);
       await apiKeys.save(usuario_id, body, requestDevice(c, deps));
       const { api_keys } = await profiles.configuracion(usuario_id);

@@ -1,4 +1,3 @@
-/** A body of bytes that is written bit by bit, at the reader's pace; `cut` ends it at once. */
 export function byteStream(): {
   body: ReadableStream<Uint8Array>;
   writer: WritableStreamDefaultWriter<Uint8Array>;

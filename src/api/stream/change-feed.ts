@@ -1,14 +1,13 @@
 import type { Logger } from '#platform/logger.ts';
 import { type ChangeWatch, watchChanges } from '#store/watch-changes.ts';
 
-/** Notifies the followers of an account that its revision may have risen. A hint: followers also look by themselves. */
+/** Hints that an account's revision may have risen; followers also poll. */
 export interface ChangeFeed {
-  /** Returns the way to stop. */
   follow(usuarioId: string, onChange: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** One connection of the process hears of all accounts; it opens with the first follower. */
+/** One database connection of the process for all accounts; it opens with the first follower. */
 export function createChangeFeed(deps: { databaseUrl: string; logger: Logger }): ChangeFeed {
   const followers = new Map<string, Set<() => void>>();
   let watch: Promise<ChangeWatch | null> | null = null;

@@ -11,11 +11,11 @@ import { textStream } from './text-stream.ts';
 import { createWakeableTimer } from './wakeable-timer.ts';
 import { withWriteTimeout } from './write-timeout.ts';
 
-/** Changes are read at most this often: what happens in between comes together. */
+/** Changes are read at most this often; those in between are sent together. */
 const COALESCE_MS = 250;
-/** Something is said at least this often. */
+/** Longest silence of the stream. */
 const HEARTBEAT_MS = 15_000;
-/** Without any announcement the revision is looked at this often. */
+/** Interval of polling without notifications. */
 const LOOK_MS = 5_000;
 const PER_ACCOUNT_MAX = 10;
 const PER_PROCESS_MAX = 2_000;
@@ -29,7 +29,7 @@ type StreamDeps = Pick<
 > & { accounts: { sessions: Pick<ApiDeps['accounts']['sessions'], 'stillOpen'> } };
 
 export interface EventStreams {
-  /** Throws `demasiadas_conexiones`, or `entrada_no_valida` for a list of batches that is none. */
+  /** Throws `demasiadas_conexiones`, or `entrada_no_valida` for an invalid list of batches. */
   open(
     account: Account,
     query: { desde?: number | undefined; batches?: string | undefined },
@@ -37,7 +37,7 @@ export interface EventStreams {
   ): Response;
 }
 
-/** Server-sent events: what changes in an account from a revision on, for as long as its token and session last. */
+/** Server-sent events: an account's changes from a revision on, until its token or session ends. */
 export function eventStreams(deps: StreamDeps, feed: ChangeFeed = createChangeFeed(deps)): EventStreams {
   deps.shutdown.addEventListener('abort', () => void feed.close(), { once: true });
   const open = new Map<string, number>();
@@ -79,7 +79,6 @@ export function eventStreams(deps: StreamDeps, feed: ChangeFeed = createChangeFe
   };
 }
 
-/** Writes the stream until the client goes, the process stops, or token or session end. */
 async function sendChanges(
   deps: StreamDeps,
   feed: ChangeFeed,
@@ -102,7 +101,7 @@ async function sendChanges(
   };
   let saidAt = 0;
   try {
-    // Inside: a database that fails here must not leave the follower behind.
+    // Inside `try`: a database failure must not leave the follower registered.
     let cursor =
       request.desde ?? (await withAccount(deps.store, usuario_id, (tx) => currentRevision(tx, usuario_id)));
     await say({ tipo: 'latido', revision: cursor });
@@ -116,13 +115,13 @@ async function sendChanges(
       );
       const last = changes.eventos.length - 1;
       for (const [index, change] of changes.eventos.entries()) {
-        // Only the last frame moves the cursor: one that is cut off before it comes whole again.
+        // Only the last frame moves the cursor: after an interruption all frames are sent again.
         await say({
           ...change,
           revision: index === last ? changes.revision : Math.min(cursor, changes.revision),
         });
       }
-      // Also a change of what has no event of its own: a keyword, a batch that is gone.
+      // Some changes have no event of their own: a keyword, a deleted batch.
       const isMoved = changes.revision > cursor && changes.eventos.length === 0;
       cursor = changes.revision;
       if (isMoved || performance.now() - saidAt >= HEARTBEAT_MS)

@@ -6,8 +6,8 @@ import { byteStream } from './byte-stream.ts';
 import { STALLED_MS, withWriteTimeout } from './write-timeout.ts';
 
 /**
- * An answer of JSON lines: what `work` says of its progress, then its result, or `{ error }`. `after` runs when it has
- * ended in any way, also when the client is gone. `failed`: the code for a failure that nothing else describes.
+ * An answer of JSON lines: progress of `work`, then its result or `{ error }`. `after` runs at its end in any case.
+ * `failed`: code for an unexpected failure.
  */
 export function stepStream<Step extends object>(
   { logger }: Pick<ApiDeps, 'logger'>,
@@ -41,7 +41,7 @@ export function stepStream<Step extends object>(
     headers: {
       'Content-Type': 'application/x-ndjson',
       'Cache-Control': 'no-store, no-transform',
-      // A proxy that collects the answer would hide how far it is.
+      // A buffering proxy would hide the progress.
       'X-Accel-Buffering': 'no',
     },
   });

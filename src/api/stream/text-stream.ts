@@ -1,8 +1,7 @@
-/** A body that is written bit by bit, at the reader's pace. */
 export interface TextStream {
   body: ReadableStream<Uint8Array>;
   writer: WritableStreamDefaultWriter<string>;
-  /** Ends it at once, also while a write waits for a reader that takes nothing: a writer's own abort waits with it. */
+  /** Ends it at once, even while a write waits for a stalled reader, which a writer's abort would wait for. */
   cut(error: unknown): void;
 }
 

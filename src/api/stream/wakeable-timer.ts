@@ -1,12 +1,12 @@
 export interface WakeableTimer {
   wake(): void;
-  /** Waits for a wake (one that came since the last `next` counts), or `ms`, or the end. */
+  /** Waits for a wake-up (one since the last `next` counts), `ms`, or the end. */
   next(ms: number): Promise<void>;
-  /** Waits `ms` whatever wakes, or the end. */
+  /** Waits `ms` or for the end, ignoring wake-ups. */
   pause(ms: number): Promise<void>;
 }
 
-/** For a loop that works when it is asked to, and now and then by itself. Never rejects. */
+/** For a loop that works on request and at intervals. Never rejects. */
 export function createWakeableTimer(end: AbortSignal): WakeableTimer {
   let woken = false;
   let resume = () => {};

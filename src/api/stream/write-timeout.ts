@@ -1,9 +1,9 @@
-/** A client that takes nothing for this long is gone. */
+/** A client that takes no data for this long is gone. */
 export const STALLED_MS = 60_000;
 
 /**
- * Waits for a client to take what it is sent: it may have stopped reading without closing, and the wait has
- * a limit. Rejects when it stalls or when `gone` aborts.
+ * Waits until a client takes what it is sent, with a time limit, because it may stop reading without closing. Rejects
+ * when it stalls or `gone` aborts.
  */
 export async function withWriteTimeout(
   taken: Promise<void>,

@@ -2,8 +2,8 @@ import { AppError } from '#platform/errors.ts';
 import type { Column } from '#platform/table-file/table.ts';
 
 /**
- * The columns asked for, in that order; all of them when none is named. `always` are added when they are left out.
- * Throws `entrada_no_valida` for a name that is no column, saying which there are.
+ * The named columns in that order, or all. `always` are added if left out. Throws `entrada_no_valida` for an unknown
+ * name, with the known ones.
  */
 export function chooseColumns<Row>(
   all: readonly Column<Row>[],

@@ -6,10 +6,7 @@ import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
 import { releaseColumns } from './release.ts';
 
-/**
- * What the export of domains and of expired domains may hold, in the order of the screen. `now`: epoch ms; `timezone`: the
- * account's.
- */
+/** Columns of domains and expired domains, in the screen's order. `now`: epoch ms; `timezone`: the account's. */
 export function domainColumns(now: number, timezone: string): Column<Dominio>[] {
   const form = new Intl.DateTimeFormat('es-ES', {
     timeZone: timezone,

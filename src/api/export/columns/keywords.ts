@@ -3,7 +3,6 @@ import { estadoProcesoLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table.ts';
 import { momentColumn, numberColumn, textColumn } from './kinds.ts';
 
-/** What the export of keywords may hold, in the order of the screen. */
 export const keywordColumns: readonly Column<Keyword>[] = [
   textColumn('keyword', 'Keyword', (row) => row.keyword),
   textColumn('pais', 'País', (row) => row.pais),

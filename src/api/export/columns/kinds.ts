@@ -1,6 +1,6 @@
 import type { Column } from '#platform/table-file/table.ts';
 
-/** Columns by kind; a moment on the wire is ISO 8601, a column's is epoch milliseconds. */
+/** Columns by kind. Moments are ISO 8601 on the wire and epoch milliseconds in a column. */
 export const textColumn = <Row>(
   clave: string,
   titulo: string,

@@ -5,8 +5,8 @@ import type { Column } from '#platform/table-file/table.ts';
 import { momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
 
 /**
- * What the export of businesses may hold, in the order of the screen. `licencia_datos` is in every file: rows of
- * OpenStreetMap may only be passed on with their attribution (ODbL 1.0, section 4.3).
+ * Columns of businesses, in the screen's order. `licencia_datos` is always included: rows of OpenStreetMap may only be
+ * passed on with attribution (ODbL 1.0, section 4.3).
  */
 export const businessColumns: readonly Column<Negocio>[] = [
   textColumn('nombre_negocio', 'Negocio', (row) => row.nombre_negocio),

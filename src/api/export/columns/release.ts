@@ -5,7 +5,7 @@ import { momentColumn, textColumn } from './kinds.ts';
 
 type Timed = Pick<Dominio, 'liberacion_desde' | 'liberacion_hasta' | 'liberacion_fuente'>;
 
-/** The interval of the release of a row's domain; empty where the row has no domain or no release is expected. */
+/** Interval of the release; empty without a domain or an expected release. */
 export function releaseColumns<Row>(domainOf: (row: Row) => Timed | null): Column<Row>[] {
   return [
     momentColumn('liberacion_desde', 'Se libera desde', (row) => domainOf(row)?.liberacion_desde ?? null),

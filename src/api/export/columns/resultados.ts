@@ -5,11 +5,10 @@ import type { Column } from '#platform/table-file/table.ts';
 import { dateColumn, momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
 import { releaseColumns } from './release.ts';
 
-/** A place of Google without its name is told by its id. */
+/** A Google place without its name is identified by its id. */
 const subjectName = ({ nombre_negocio, place_id }: Negocio): string =>
   nombre_negocio === '' ? `Google Places ${place_id ?? ''}`.trim() : nombre_negocio;
 
-/** What the export of opportunities may hold, in the order of the screen. */
 export const opportunityColumns: readonly Column<Oportunidad>[] = [
   textColumn(
     'sujeto',
