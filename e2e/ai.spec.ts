@@ -3,7 +3,7 @@ import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Its own account: a provider of models that others do not have. */
+/** Own account: other journeys must not get a provider of models. */
 const useProvider = (page: Page, key: string) =>
   ask(page, 'PUT', '/api/usuarios/api-keys', { openai_api_key: key, ai_provider: 'openai' });
 
@@ -31,7 +31,7 @@ test('a list is improved before it costs anything: by rules, then by the model, 
   await expect(page.getByText(/variantes que puede añadir la IA/)).toBeVisible();
 
   await useProvider(page, 'sk-mala-e2e');
-  // What was answered before needs no model.
+  // Cached answers need no model.
   await list.press('Control+End');
   await list.pressSequentially('\nópticas Soria');
   await page.getByRole('button', { name: 'Sugerir mejoras' }).click();
@@ -104,7 +104,7 @@ test('a capped batch counts the model’s variants and stops at its cap; a note 
   const dialog = page.getByRole('dialog');
   const asked = dialog.getByRole('button', { name: 'Pedir a la IA' });
   const written = dialog.getByText(/^Escrita por la IA con los datos de esta ficha/);
-  // The sweep that fills notes in may have come first; what the dialog shows of it stays as it is.
+  // The sweep that fills notes in may have come first; the dialog then shows its note.
   await expect(asked.or(written)).toBeVisible();
   if (await asked.isVisible()) await asked.click();
   await expect(written).toBeVisible();
@@ -142,7 +142,7 @@ test('the model tells what the tables leave open: a category, a country, what a 
   await page.getByRole('button', { name: 'Iniciar procesamiento (2 keywords)' }).click();
   await expect(page).toHaveURL(/batches/, { timeout: 30_000 });
   await page.goto(`${url}/keywords?buscar=florida`);
-  // So long the keyword waits for the model, and no longer: after that it would be searched in Spain.
+  // While the keyword waits for the model; after that it would be searched in Spain.
   await expect(page.getByRole('row').filter({ hasText: 'dentistas florida' })).toContainText('US', {
     timeout: 120_000,
   });

@@ -15,7 +15,7 @@ let data: string;
 let home: string;
 let product: ChildProcess;
 
-/** The product at http://localhost, on the simulated internet that is there: passkeys need a name. */
+/** The product at http://localhost on the running simulated internet: passkeys need a host name. */
 test.beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'canales-'));
   const port = await freePort();
@@ -129,7 +129,7 @@ test('a notification goes out by mail, Telegram, webhook and to a browser, which
   });
   await ask(page, 'POST', `/api/batches/${made.data.batch._id}/iniciar`, {});
   await expect(page.getByRole('button', { name: 'Notificaciones: 1 sin leer' })).toBeVisible();
-  // What comes within a minute is one message.
+  // Events within a minute become one message.
   await fetch(`${simulatorUrl()}/clock`, { method: 'POST', body: '{"advanceMs":61000}' });
   const at = async (service: string, path: string) =>
     JSON.stringify(await (await fetch(`${services()[service]}${path}`)).json());
@@ -151,14 +151,13 @@ test('a notification goes out by mail, Telegram, webhook and to a browser, which
   expect(await shownBy(page)).toEqual(['2 dominios libres']);
 });
 
-/** A name whose site answers. */
 async function livingSite(): Promise<string> {
   const lines = (await (await fetch(`${simulatorUrl()}/truth`)).text()).split('\n').filter(Boolean);
   const found = lines.map((line) => JSON.parse(line)).find((one) => one.fate === 'alive' && one.negocios > 0);
   return found?.dominio ?? '';
 }
 
-/** What the browser shows when a push service delivers a message to it. */
+/** What the browser shows when a push service delivers a message. */
 async function shownBy(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((done) => {
@@ -189,7 +188,7 @@ async function shownBy(page: Page): Promise<string[]> {
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title),
     );
-  // A push service delivers again what was not taken; the same message replaces itself.
+  // A push service repeats deliveries; a repeated message replaces itself.
   const deliver = async () => {
     await browser.send('ServiceWorker.deliverPushMessage', message);
     return await titles();

@@ -70,7 +70,7 @@ test('batches, keywords and businesses with none, one and fifty rows are accessi
   await expect(page.getByText('Ningún negocio coincide con el filtro')).toBeVisible();
   await checkWidths(page);
 
-  // A page past the end, and one too far in for a number, lead to one that there is.
+  // A page past the end, or too large for a number, leads to an existing one.
   allowConsole.push('400');
   for (const [list, field] of [
     [`keywords?batch_id=${many}&`, 'pagina'],

@@ -8,16 +8,14 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const READY_MS = 120_000;
 
-/** The running demo, as its own process: tests may kill it and start it again. */
 export interface DemoProgram {
   url: string;
-  /** -9, as a crash would. */
   kill(): Promise<void>;
   /** SIGTERM, and waits for its orderly end. */
   stop(): Promise<void>;
 }
 
-/** Below what the system gives to outgoing connections: such a port would be taken again before the demo listens. */
+/** Below the range of outgoing connections: a port in it could be taken before the demo listens. */
 const PORTS = { from: 20_000, to: 32_000 };
 const TRIES = 50;
 
@@ -37,7 +35,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Starts the demo and waits for its one line; rejects with what it wrote when it does not come. */
+/** Starts the demo and waits for its one line; rejects with its output if the line does not come. */
 export async function startDemo(options: {
   port: number;
   data: string;
@@ -85,7 +83,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-/** Accounts of single files, admitted beside the demo's own. */
 export const OWN_ACCOUNTS = [
   'expirados',
   'asistente',
@@ -106,7 +103,6 @@ export const OWN_ACCOUNTS = [
   'subidas',
 ] as const;
 
-/** One demo for the whole run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'demo-e2e-'));
   const admitted = join(data, 'admitidos.txt');

@@ -3,7 +3,7 @@ import { ask, checkAccessible, checkBothThemes, checkFits, expect, simulatorUrl,
 
 test.describe.configure({ mode: 'serial' });
 
-/** An account that no other journey uses: its list holds what is pasted here. */
+/** An account that no other journey uses: its list only has what is pasted here. */
 const OWNER = 'dominios@example.com';
 const PASTED = [
   'libre.com',
@@ -27,7 +27,7 @@ const names = (page: Page) =>
 const openFilters = (page: Page) => page.getByRole('button', { name: /^Filtros/ }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The next answer of any WHOIS about this name is an empty one. */
+/** The next WHOIS answer about this name is empty. */
 async function silenceWhois(subject: string): Promise<void> {
   const fault = { fault: 'empty', server: 'whois:*', subject, times: 1 };
   const answer = await fetch(`${simulatorUrl()}/faults`, { method: 'POST', body: JSON.stringify(fault) });
@@ -78,7 +78,7 @@ test('a pasted list is checked at once, refused lines say why, and each verdict 
 
   await page.getByRole('button', { name: 'Ver detalles de en-redencion.com' }).click();
   await expect(dialog(page).getByText(/^Liberación estimada: \d+ \w+ \d{4}$/)).toBeVisible();
-  // Its zone does not hold it any more: there is no website to open.
+  // Its zone no longer holds it, so there is no website to open.
   await expect(dialog(page).getByRole('link', { name: 'Consultar en el registro' })).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: 'Abrir la web' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test('a person’s word decides and can be taken back; a free name is confirmed 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 
-  // No earlier registration is known: Expired does not list it, and links to where it is.
+  // Without a known earlier registration Expired does not list it, but links to it.
   await page.goto(`${url}/expired?search=sin-segunda`);
   await page.getByRole('link', { name: '1 más sin registro conocido, en Dominios' }).click();
   await expect(page).toHaveURL(/\/domains\?.*es_disponible=true/);
@@ -168,7 +168,7 @@ test('filter, order and columns are in the address: a reload, Back and a link re
   await expect(page.getByText('Ningún dominio coincide con el filtro')).toBeVisible();
   await page.goBack();
   await page.goBack();
-  // The panel stays open, and shows what the address says.
+  // The panel stays open and shows the address's filters.
   await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
   const left = () => Promise.all(figures.map((label) => page.getByLabel(label).inputValue()));
   await expect.poll(left).toEqual(['1000', '', '']);
@@ -178,7 +178,7 @@ test('filter, order and columns are in the address: a reload, Back and a link re
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${url}/domains?search=libre&es_disponible=true`);
-  // The other one waits for its second word, and is not free yet.
+  // The other one waits for its second confirmation and is not free yet.
   await expect.poll(() => names(page)).toEqual(['Ver detalles de libre.com']);
   await page.getByRole('checkbox', { name: 'Seleccionar libre.com' }).check();
   await checkBothThemes(page);
@@ -267,7 +267,7 @@ test('the assisted walk copies each name, opens its page and takes the answers b
   await expect(dialog(page).getByText('2 de 3')).toBeVisible();
   await page.keyboard.press('2');
   await expect(dialog(page).getByText('3 de 3')).toBeVisible();
-  // Taking a word back is slow here: the one said after it must still arrive after it.
+  // Undoing is slow here: the next message must still be announced after it.
   const arrived: unknown[] = [];
   const saidNext = Promise.withResolvers<void>();
   await page.route(/\/api\/dominios\/[\w-]+$/, async (route) => {

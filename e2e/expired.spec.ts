@@ -4,7 +4,7 @@ import { ask, checkBothThemes, checkWidths, expect, simulatorUrl, test } from '.
 test.describe.configure({ mode: 'serial' });
 
 const ME = 'expirados@example.com';
-/** Names of the simulated registry that no other journey looks at. */
+/** Names of the simulated registry that no other journey uses. */
 const DROPPED = 'muchos-servidores.com';
 const BY_HAND = 'sin-canal.es';
 const SOON = 'en-borrado.com';
@@ -78,13 +78,12 @@ test('a name that drops stands first in Libres as new, and every control of the 
     .first()
     .click();
   await expect(dialog).toContainText(DROPPED);
-  // The servers of the simulated internet answer by name.
+  // Servers of the simulated internet are shown by name.
   await expect(dialog).toContainText('rdap.verisign.com');
   await expect(dialog).not.toContainText('127.0.0.1');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // Filters, saved ones, order, columns.
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Extensión').selectOption('com');
   await page.keyboard.press('Escape');
@@ -102,7 +101,6 @@ test('a name that drops stands first in Libres as new, and every control of the 
   await expect(page.getByText('Ningún dominio coincide con el filtro')).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
 
-  // The selection, by keyboard and by its bar.
   await row.focus();
   await page.keyboard.press('x');
   await expect(page.getByRole('button', { name: 'Comprar (1)' })).toBeEnabled();
@@ -112,7 +110,7 @@ test('a name that drops stands first in Libres as new, and every control of the 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // What only a person can settle is walked from here too.
+  // Manual checks can also be started from here.
   await page.getByRole('button', { name: /^Comprobar a mano \(\d+\)$/ }).click();
   await expect(dialog).toContainText(/sin-canal\.es|\.es|\.com/);
   await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ test.describe.configure({ mode: 'serial' });
 
 const MAX_ACTIONS = 12;
 
-/** What a person does, counted. */
+/** Counts a person's actions. */
 function counted() {
   let actions = 0;
   return {
@@ -21,7 +21,7 @@ function counted() {
   };
 }
 
-/** Until no more has come for two seconds: a person does not ask for each row by itself. */
+/** Waits until no row has come for two seconds. */
 async function lastArrived(arrived: Locator): Promise<void> {
   let before: string | null = null;
   const isSame = async () => {
@@ -33,7 +33,7 @@ async function lastArrived(arrived: Locator): Promise<void> {
   await expect.poll(isSame, { intervals: [2_000], timeout: 60_000 }).toBe(true);
 }
 
-/** Down the whole page, so that what is drawn when it is seen is drawn. */
+/** Scrolls down the page, to load what is only drawn in view. */
 async function seeAll(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Batches Activos' })).toBeVisible();
   for (const title of ['Se liberan en 30 días', 'Flujo de trabajo', 'Libres por día (30 días)', 'Salud']) {
@@ -63,11 +63,11 @@ test('one example batch leads to a ranked list, its evidence and an action', asy
   await person.click(guide.getByRole('link', { name: 'Ver resultados' }));
   await expect(page).toHaveURL(/results/);
   await expect(guide).toContainText('Paso 3 de 3');
-  // The search's own table, which has names to buy too, stays until the screen has been fetched.
+  // The search's own table, which also has names to buy, stays until the screen has been fetched.
   const rows = page.getByRole('table', { name: /^Oportunidades/ }).getByRole('row');
   const buyable = rows.filter({ has: page.getByRole('button', { name: /Comprar/ }) });
   const arrived = page.getByRole('button', { name: /^(1 nueva|\d+ nuevas)$/ });
-  // A score comes after its verdict: what is not in the list yet waits beside it, until it is asked for.
+  // A score comes after its verdict: rows not yet in the list wait beside it until requested.
   while (!(await buyable.first().isVisible())) {
     await expect(buyable.first().or(arrived).first()).toBeVisible({ timeout: 60_000 });
     // It disappears by itself once an empty list has filled.
@@ -114,12 +114,12 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
   await expect(page.getByRole('region', { name: 'Empieza en tres pasos' })).toBeHidden();
   const buy = page.getByRole('region', { name: 'Para comprar ahora' });
   await expect(buy.getByText('LIBRE · 2/2', { exact: false }).first()).toBeVisible();
-  // Free names and those that are free or freeing are counted apart wherever both are shown.
+  // Free names and those about to be free are counted apart everywhere.
   const totals = page.getByRole('region', { name: 'Totales' });
   await expect(totals).toContainText(/Dominios Expirados\s*[1-9]\d*\s*[1-9]\d* libres, \d+ por liberarse/);
   const link = buy.getByRole('link', { name: /^Ver (el libre|los)/ });
   const free = async () => Number(/ (\d+) libres, /.exec((await totals.textContent()) ?? '')?.[1]);
-  // One more may be found between two readings.
+  // Another one may be found between two readings.
   await expect
     .poll(async () => {
       const count = await free();
@@ -141,7 +141,7 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
   await perDay.getByText('Ver los números').click();
   const today = perDay.getByRole('row').nth(1).getByRole('cell');
   await expect.poll(async () => Number(await today.textContent()) === (await free())).toBe(true);
-  // A server of the world may be silent for a while: then it is named.
+  // A server of the world may be silent for a while and is then named.
   await expect(page.getByRole('region', { name: 'Salud' })).toContainText(
     /[\d.]+ servidores|\d+ de \d+ no se pueden? consultar ahora/,
   );
@@ -187,7 +187,7 @@ test('a part that cannot be loaded is one message of its own, and so is a whole 
   await expect(page.getByText('No se han podido cargar los libres por día')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(1);
   await checkBothThemes(page);
-  // Only the person's own try is answered: one that the page makes by itself would take the button away before it.
+  // Only the person's own attempt is answered: an automatic one would remove the button first.
   await page.evaluate(() =>
     addEventListener('click', () => document.body.setAttribute('data-tried', ''), {
       capture: true,

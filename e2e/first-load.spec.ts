@@ -8,14 +8,14 @@ test.describe.configure({ mode: 'serial' });
 /** An account that no other journey searches with. */
 const OWNER = 'pesos@example.com';
 const DIST = join(import.meta.dirname, '../dist/web');
-/** Bytes of compressed script that an address may ask for until it is idle without anybody doing anything. */
+/** Bytes of compressed script that an address may load until idle, without any action. */
 const SCRIPT_MAX = 175_000;
 /** The sign-in stays well below it. */
 const LOGIN_MAX = 145_000;
 const limitOf = (path: string) => (path === '/login' ? LOGIN_MAX : SCRIPT_MAX);
-/** What can wait is fetched 1.5 s after the page has loaded: idle is when nothing has come for longer than that. */
+/** Deferred code is fetched 1.5 s after the load; idle must be longer than that. */
 const IDLE_MS = 2_500;
-/** Pages measured beside each other: most of each is waiting. */
+/** Pages measured in parallel: most of each is waiting. */
 const AT_ONCE = 4;
 const LISTS = [
   '/dashboard',
@@ -42,7 +42,7 @@ const OTHERS = [
 ];
 const ADMIN = ['/admin', '/admin?vista=registros', '/admin?vista=cuentas', '/admin?vista=cambios'];
 
-/** What a first visit to an address fetches of script, as brotli; each file by its own size on the disk. */
+/** Scripts of a first visit, as brotli; each file by its size on disk. */
 async function firstLoad(page: Page, address: string): Promise<{ bytes: number; files: string[] }> {
   const files = new Set<string>();
   const note = (url: string) => {
@@ -53,7 +53,7 @@ async function firstLoad(page: Page, address: string): Promise<{ bytes: number; 
   page.on('request', onRequest);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The event stream never ends: the load is over when what is in view has come, and no script has for a while.
+  // The event stream never ends: the load is over when the visible parts have come, and no script for a while.
   await page.waitForFunction((idle) => {
     const awaited = [...document.querySelectorAll('main :is(.mantine-Skeleton-root, [data-room])')].some(
       (one) => {
@@ -73,7 +73,7 @@ async function firstLoad(page: Page, address: string): Promise<{ bytes: number; 
   };
 }
 
-/** Opens each address on a page of its own, so that what another screen has loaded counts again; those over their limit. */
+/** Opens each address in a new page, so that code of other screens counts again; returns those over their limit. */
 async function tooBig(context: BrowserContext, url: string, paths: readonly string[]): Promise<string[]> {
   const over: string[] = [];
   const left = [...paths];
@@ -99,7 +99,7 @@ test('no screen asks for more script before it is idle than it may', async ({
   test.setTimeout(240_000);
   const over = await tooBig(context, url, ['/login']);
   await signIn(OWNER, '/dashboard');
-  // Another page that opens before the sign-in has ended shows the sign-in first.
+  // Another page opened before the sign-in ends would show the sign-in.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
   expect([...over, ...(await tooBig(context, url, [...LISTS, ...OTHERS]))]).toEqual([]);
 });

@@ -8,27 +8,25 @@ import { openSession } from './open-session.ts';
 
 export { expect };
 
-/** The demo's own people, whom it lets in. */
 const PEOPLE = {
   'Ana García': 'ana.garcia@example.com',
   'Luis Pérez': 'luis.perez@example.com',
   'Marta Ruiz': 'marta.ruiz@example.com',
 } as const;
 export type Persona = keyof typeof PEOPLE | Own;
-/** As the identity provider's page offers them, also those who are turned away. */
+/** Buttons of the identity provider's page, including accounts that are refused. */
 type Offered = Persona | 'Irene Intrusa' | 'Sergio Sin Verificar';
 
-/** An account of one file alone: what it does there no other file sees, in whatever order they run. */
+/** An account of one file: no other file sees its data, in any order. */
 export type Own = `${(typeof OWN_ACCOUNTS)[number]}@example.com`;
 
 interface Fixtures {
   /** Messages that a test expects in the console, as parts of their text. */
   allowConsole: string[];
-  /** Opens `from`, signed in. */
   signIn(persona: Persona, from?: string): Promise<void>;
-  /** Opens `from`, and signs in through the identity provider's own page. */
+  /** Opens `from` and signs in through the identity provider's own page. */
   signInByHand(persona: Offered, from?: string): Promise<void>;
-  /** Fails on any WCAG 2.2 AA violation of the page as it stands. */
+  /** Fails on any WCAG 2.2 AA violation of the current page. */
   checkAccessible(): Promise<void>;
   url: string;
 }
@@ -73,7 +71,7 @@ export const test = base.extend<Fixtures>({
 const emailOf = (persona: Persona): string =>
   persona in PEOPLE ? PEOPLE[persona as keyof typeof PEOPLE] : persona;
 
-/** On the identity provider's page: one of its buttons, or an address typed. */
+/** On the identity provider's page: one of its buttons, or a typed address. */
 export async function chooseAccount(page: Page, persona: Offered): Promise<void> {
   const button = page.getByRole('button', { name: persona });
   const field = page.getByLabel('Otra cuenta');
@@ -83,13 +81,11 @@ export async function chooseAccount(page: Page, persona: Offered): Promise<void>
   await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
 }
 
-/** Where the simulated internet is asked for its truth and made to misbehave. */
 export function simulatorUrl(): string {
   const network = readFileSync(join(process.env.DEMO_DATA ?? '', 'red.json'), 'utf8');
   return JSON.parse(network).control.url;
 }
 
-/** One call of the API as the person who is signed in. */
 export async function ask<Answer = unknown>(
   page: Page,
   method: string,
@@ -115,12 +111,12 @@ export async function checkAccessible(page: Page): Promise<void> {
   await expectNoViolations((await look(page)).withTags(RULES));
 }
 
-/** The page as it stands in both themes: all rules in the light one, and in the dark one what colours can break. */
+/** The current page in both themes: all rules in the light one, and in the dark one those that colours can break. */
 export async function checkBothThemes(page: Page): Promise<void> {
   const paint = (theme: 'light' | 'dark') =>
     page.locator('html').evaluate((html, value) => {
       html.setAttribute('data-mantine-color-scheme', value);
-      // Half way from one theme to the other the colours are of neither.
+      // During a transition colours belong to neither theme.
       for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     }, theme);
   await paint('light');
@@ -133,8 +129,8 @@ const WIDTHS = [1440, 1024, 360] as const;
 const MIDDLE = 1024;
 
 /**
- * The page as it stands, at every width. Both themes at the widest and the narrowest: only the narrow sidebar is drawn
- * between them alone, and `shell.spec.ts` looks at it on every screen.
+ * The current page at every width, with both themes at the widest and the narrowest. The narrow sidebar between them is
+ * checked by `shell.spec.ts` on every screen.
  */
 export async function checkWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
@@ -145,7 +141,7 @@ export async function checkWidths(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Nothing sticks out to the side. */
+/** No element overflows horizontally. */
 export async function checkFits(page: Page, width: number): Promise<void> {
   const found = await page.evaluate((most) => {
     const wide = document.documentElement.scrollWidth;
@@ -160,7 +156,7 @@ export async function checkFits(page: Page, width: number): Promise<void> {
   expect(found.wide, `${page.url()} ${found.out.join(' | ')}`).toBeLessThanOrEqual(width);
 }
 
-/** Visible controls below 24 × 24 px. One that is spread over its card counts as large as the card. */
+/** Visible controls below 24 × 24 px. One that covers its card counts as large as the card. */
 export function tooSmall(page: Page): Promise<string[]> {
   return page.locator('main :is(button, a, input, select)').evaluateAll((controls) =>
     controls
@@ -176,8 +172,9 @@ export function tooSmall(page: Page): Promise<string[]> {
 }
 
 /**
- * What is well is not listed, and style sheets are not fetched for rules that are not run. The other mode opens a page each
- * time, for frames of other origins: there are none. Reading axe into the page again costs as much as a small page's check.
+ * Only violations are listed, and style sheets are not fetched for rules that are not run. The default mode opens a
+ * page each time for frames of other origins, which do not exist here. Loading axe again costs as much as a small
+ * page's check.
  */
 async function look(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -195,7 +192,7 @@ async function expectNoViolations(axe: AxeBuilder): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** A batch with these keywords of Spain, not started. Returns its id. */
+/** An unstarted batch with these keywords of Spain. Returns its id. */
 export async function makeBatch(page: Page, nombre: string, keywords: readonly string[]): Promise<string> {
   const made = await ask<{ data: Batch }>(page, 'POST', '/api/batches', {
     nombre,

@@ -8,7 +8,7 @@ const OWNER = 'listas@example.com';
 const COUNT = 24;
 const names = Array.from({ length: COUNT }, (_, index) => `lista-de-prueba-${index}.com`);
 
-/** Paths of lists in which the account has more than a page of twenty rows. */
+/** Lists in which the account has more than twenty rows. */
 const LISTS = ['/domains'] as const;
 const SIZES = [
   { width: 1440, height: 900, firstRow: 340, rows: 11 },
@@ -45,7 +45,6 @@ test('at every width the rows begin high and are dense, nothing sticks out, and 
       if (width !== 1024) await checkBothThemes(page);
     }
   }
-  // On a phone the details of a row are the whole screen.
   await page.goto(`${url}/domains`);
   await rows(page).first().focus();
   await page.keyboard.press('Enter');

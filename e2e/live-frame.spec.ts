@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'serial' });
 /** An account that no other journey searches with. */
 const OWNER = 'directo@example.com';
 
-/** Notes what moves by itself, and what blocks the page, from now on. */
+/** Records layout shifts and long tasks from now on. */
 async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0, moved: [] as string[], longest: 0 };
@@ -38,7 +38,7 @@ test('nothing moves by itself during a live search, its free names come on top, 
   await expect(page.getByRole('region', { name: 'Búsqueda en curso' })).toBeVisible();
   const free = page.getByRole('region', { name: 'Dominios libres de la búsqueda' });
   await expect(free).toBeVisible();
-  // From here on there is no input: what moves, moves by itself.
+  // No input from here on: every shift is the page's own.
   await page.evaluate(() =>
     Object.assign((window as never as { seen: object }).seen, { shift: 0, moved: [] }),
   );
@@ -51,8 +51,8 @@ test('nothing moves by itself during a live search, its free names come on top, 
   );
   expect(seen.shift, seen.moved.join('\n')).toBeLessThan(0.001);
 
-  // A new visit, by keyboard alone: the sign-in (but for the identity provider's own page), the list, its first row,
-  // the receipt.
+  // A new visit by keyboard only: the sign-in (except the identity provider's page), the list, its first row, the
+  // evidence.
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${url}/login`);
@@ -73,7 +73,7 @@ test('nothing moves by itself during a live search, its free names come on top, 
   await expect(page).toHaveURL(/live-search/);
   await expect(free.getByRole('row').nth(1)).toBeVisible();
   const inRow = () => page.evaluate(() => document.activeElement?.closest('tr[data-row]') !== null);
-  // Forward, wherever the address has left the focus: over the link that leads to the list, or over its tools.
+  // Tab forward from wherever the focus is, past the skip link or the tools.
   while (!(await inRow()) && presses < 24) {
     await press('Tab');
     if ((await focused()) === 'Saltar a la lista') await press('Enter');

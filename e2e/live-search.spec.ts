@@ -4,7 +4,6 @@ import { expect, simulatorUrl, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** What the simulated world holds to be free at this moment, by its own word. */
 async function freeNames(): Promise<Set<string>> {
   const lines = await (await fetch(`${simulatorUrl()}/truth`)).text();
   const truths = lines.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
@@ -66,7 +65,7 @@ test('the last search is still there after a reload, with its filter and its rec
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('dentistas');
   await page.getByRole('searchbox').fill('');
-  // Rows are drawn by place: until the whole search is shown, a place may change its name under a click.
+  // Rows are drawn by position: until the whole search is shown, a position may get another name before a click.
   const free = page.getByRole('region', { name: 'Dominios libres de la búsqueda' });
   await free.getByRole('button', { name: /LIBRE/ }).first().click();
   await expect(page.getByRole('dialog')).toContainText(/NXDOMAIN|no está en la zona/i);
@@ -83,7 +82,7 @@ test('a last search that is found late does not bring back who has left for anot
 }) => {
   await signIn('Ana García', '/dashboard');
   const code = Promise.withResolvers<void>();
-  // Held in the page itself: what the browser tells of its requests has been seen to miss this one.
+  // Held inside the page: the browser's request events have been seen to miss this one.
   await page.evaluate(() => {
     const real = window.fetch;
     const held = { looked: false, answered: false, release: () => {} };
@@ -101,7 +100,7 @@ test('a last search that is found late does not bring back who has left for anot
         await answer.clone().arrayBuffer();
         return answer;
       } finally {
-        // The screen that waits for the next one's code may be gone before the answer: then its question is given up.
+        // The waiting screen may be gone before the answer; then its request is aborted.
         held.answered = true;
       }
     };
@@ -111,7 +110,7 @@ test('a last search that is found late does not bring back who has left for anot
     await route.continue();
   });
   const nav = page.getByRole('navigation', { name: 'Navegación principal' });
-  // The screen has its heading before its code is there: only then does it look for the last search.
+  // The heading comes before the screen's code, which then looks for the last search.
   await nav.getByRole('link', { name: 'Búsqueda en vivo' }).click();
   await expect(page).toHaveURL(/\/live-search$/);
   await page.waitForFunction(() => Reflect.get(window, 'held').looked);
@@ -119,7 +118,7 @@ test('a last search that is found late does not bring back who has left for anot
   await expect(page).toHaveURL(/\/upload$/);
   await page.evaluate(() => Reflect.get(window, 'held').release());
   await page.waitForFunction(() => Reflect.get(window, 'held').answered);
-  // What the answer sets going is done before the next frame but one.
+  // Effects of the answer are done before the second next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   code.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Carga Masiva');
@@ -171,7 +170,7 @@ test('a server in trouble shows after one more try, and a good answer takes its 
   allowConsole,
 }) => {
   allowConsole.push('500');
-  // From a screen that does not ask for batches itself: every question counted is the dashboard's.
+  // From a screen that does not ask for batches: every counted request is the dashboard's.
   await signIn('Ana García', '/settings');
   await expect(page).toHaveURL(`${url}/settings`);
   let asked = 0;

@@ -5,8 +5,8 @@ import type { SESSION_KEY, StoredSession } from '../src/web/api/session-store.ts
 const SESSION: typeof SESSION_KEY = 'dominios.sesion';
 
 /**
- * Signs in by the requests that a browser makes on its way to the identity provider and back, in its own jar of
- * cookies, and without drawing the pages of that way. `sign-in.spec.ts` walks it as a person does.
+ * Signs in by a browser's requests to the identity provider and back, without drawing its pages. `sign-in.spec.ts` does
+ * it as a person.
  */
 export async function openSession(page: Page, url: string, email: string): Promise<void> {
   const jar = page.context().request;

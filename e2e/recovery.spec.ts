@@ -9,7 +9,7 @@ test('the server killed in the middle of a search and started again: the page re
   allowConsole,
 }) => {
   test.setTimeout(240_000);
-  // While no server listens the browser itself reports each refused connection.
+  // While no server listens the browser reports each refused connection.
   allowConsole.push('net::ERR', 'Failed to load resource', 'Failed to fetch');
   const data = mkdtempSync(join(tmpdir(), 'demo-recuperacion-'));
   const port = await freePort();

@@ -9,7 +9,7 @@ test('opportunities say why, and each figure leads to its source', async ({ page
   test.setTimeout(240_000);
   const lookup = page.waitForResponse(/\/api\/batches\?.*tipo=live/);
   await signIn(ME, '/live-search');
-  // A last search of this account is these examples too, and is shown as soon as it is known.
+  // The account's last search may already be these examples.
   const { data } = (await (await lookup).json()) as { data: unknown[] };
   if (data.length === 0) {
     await page.getByRole('button', { name: 'Ejemplos' }).click();
@@ -23,7 +23,7 @@ test('opportunities say why, and each figure leads to its source', async ({ page
   await row.getByRole('button', { name: NAME, exact: false }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Libre y confirmado dos veces');
-  // In whichever order the files of styles came.
+  // Whatever the order in which style sheets came.
   await expect(dialog.getByRole('heading', { name: NAME })).toHaveCSS('font-size', '18px');
   await expect(dialog).toContainText(/De dónde sale el valor.*entre/s);
   await expect(dialog).toContainText(/\.com: 10,00\s€ el primer año, 14,00\s€ al renovar/);
@@ -54,7 +54,7 @@ test('low competition leads to the businesses it was counted from, and each of t
   test.setTimeout(300_000);
   await signIn(ME, '/results?tipo_oportunidad=bajo_competencia');
   await expect(page.getByRole('searchbox', { name: 'Buscar oportunidades' })).toBeVisible();
-  // Which markets have few working websites is the world's own: enough of them for one at least.
+  // The world decides which markets have few working websites: this is enough for one.
   const towns = ['Zaragoza', 'Murcia', 'Bilbao', 'Granada', 'Vigo', 'Burgos', 'Cádiz', 'Lugo'];
   const trades = ['fontanero', 'cerrajero'];
   const keywords = trades.flatMap((trade) => towns.map((town) => `${trade} en ${town}`));
@@ -64,7 +64,7 @@ test('low competition leads to the businesses it was counted from, and each of t
     .getByRole('row')
     .filter({ hasText: /Solo \d+ de \d+ negocios/ })
     .first();
-  // A market's figures move until its websites have been looked at; the searches begin a second apart.
+  // A market's figures change until its websites have been visited; searches begin a second apart.
   const estado = async () =>
     (await ask<{ data: { estado: string } }>(page, 'GET', `/api/batches/${batch}`)).data.estado;
   await expect.poll(estado, { timeout: 180_000 }).toBe('completado');
@@ -77,7 +77,7 @@ test('low competition leads to the businesses it was counted from, and each of t
   for (const name of ['contados', `Ver los ${looked} negocios contados`]) {
     await dialog.getByRole('button', { name, exact: true }).click();
     await expect(heading).toBeFocused();
-    // Not under the header of the dialog, which stays; a busy machine takes its time to scroll.
+    // Not under the fixed header of the dialog; scrolling may take time on a busy machine.
     const room = async () => {
       const [below, top] = await Promise.all(
         [heading, dialog.getByRole('heading').first()].map((one) => one.boundingBox()),
@@ -85,7 +85,7 @@ test('low competition leads to the businesses it was counted from, and each of t
       return (below?.y ?? 0) - (top?.y ?? 0) - (top?.height ?? 0);
     };
     await expect.poll(room).toBeGreaterThan(0);
-    // A part that arrives late beside it does not scroll it away.
+    // A part that arrives late must not scroll it away.
     const before = await room();
     await dialog.getByRole('button', { name: `Ver los ${looked} negocios contados` }).evaluate((one) => {
       const late = document.createElement('p');
@@ -135,7 +135,7 @@ test('a name with a brand of its own is flagged before it is bought', async ({ p
   await expect(dialog.getByRole('link', { name: /Buscar en la OEPM/ })).toHaveAttribute('href', /oepm\.es/);
   await expect(dialog.getByRole('link', { name: /Buscar en la EUIPO/ })).toHaveAttribute('href', /euipo/);
 
-  // Wherever 'Comprar' stands, the mark and its reason stand before the way to a seller.
+  // The trademark warning comes before the link to a seller, at every 'Comprar'.
   const marked = 'zaraoutletvigo.com';
   await ask(page, 'POST', '/api/dominios', { dominios: [marked] });
   await page.goto(`${url}/domains?search=${marked}`);
@@ -151,7 +151,7 @@ test('a name with a brand of its own is flagged before it is bought', async ({ p
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Riesgo de marca:')).toBeVisible();
   await checkBothThemes(page);
-  // What a list does not tell is asked before the dialog offers anything.
+  // Facts missing in the list are fetched before the dialog offers anything.
   await page.goto(`${url}/live-search`);
   await page
     .getByRole('region', { name: 'Dominios libres de la búsqueda' })
@@ -179,7 +179,7 @@ test('weights and tables are tried on the own rows before they are saved', async
   await page.getByRole('button', { name: 'Añadir oficio' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'desatascador, lampista' })).toBeVisible();
   await checkBothThemes(page);
-  // What is not saved is not lost by going to another tab, and leaving asks first.
+  // Unsaved changes survive a change of tab, and leaving asks first.
   await page.getByRole('tab', { name: 'Seguridad' }).click();
   await expect(page.getByText('Hay cambios sin guardar en Mercado', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Batches' }).click();
@@ -218,13 +218,13 @@ test('an export of Ahrefs gives its figures to the own names, with source and da
   await expect(dialog).toContainText('1204 enlaces medidos');
 });
 
-/** By width: the height of the window and where the first row of a list begins at the latest. */
+/** By width: the window's height and the lowest start of a list's first row. */
 const SIZES = [
   [1440, 900, 340],
   [1024, 768, 360],
   [360, 740, 520],
 ] as const;
-/** A row on a phone. */
+/** Height of a row on a phone. */
 const CARD_MAX = 104;
 const LISTS = [
   '/domains',

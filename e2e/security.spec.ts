@@ -8,7 +8,7 @@ async function codeOf(secret: string): Promise<string> {
   const { now } = await (await fetch(`${simulatorUrl()}/clock`)).json();
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 }
-/** An account each: what one of them leaves behind when it breaks off, the others do not meet. */
+/** One account each, so that an interrupted test does not affect the others. */
 const FACTOR = 'seguridad@example.com';
 const SESSIONS = 'sesiones@example.com';
 const DATA = 'traslado@example.com';
@@ -33,7 +33,7 @@ test('an authenticator is set up by its secret, asked for at the next sign-in, a
   const shown = page.getByRole('dialog').locator('li code');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
-  // The dialog before it fades away beside it.
+  // The previous dialog is still fading out.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await checkBothThemes(page);
   await page.getByRole('button', { name: 'Ya los he guardado' }).click();
@@ -105,7 +105,7 @@ test('the sessions of the account are listed and closed, and a list of addresses
   await expect(list).toHaveValue('');
 });
 
-/** Imports the account's own export after something of it was deleted, then once more, and then what is no export. */
+/** Imports the account's export after deletions, then again, and then an invalid file. */
 async function bringBack(page: Page, filter: string, zip: string): Promise<void> {
   await ask(page, 'DELETE', `/api/gestion/filtros/${filter}`);
   const choose = page.locator('input[type=file]');

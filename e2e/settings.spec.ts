@@ -9,7 +9,7 @@ const NAME = 'ajustes';
 const openTab = (page: Page, name: Tab) => page.getByRole('tab', { name }).click();
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre de usuario' });
 
-/** An account that no other journey uses, brought to a known state: nothing here depends on what ran before. */
+/** An account that no other journey uses, reset to a known state. */
 const test = base.extend<{ settings: (tab?: Tab) => Promise<void> }>({
   settings: async ({ page, url, signIn }, use) => {
     await use(async (tab = 'General') => {
@@ -61,7 +61,7 @@ test('a name, a zone, a language and the theme are saved, shown everywhere, and 
   await page.reload();
   await expect(nameField(page)).toHaveValue('Nora la Probadora');
   await expect(page.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('America/New_York');
-  // The page's answer and this one may lie on two sides of a minute.
+  // The two answers may be on both sides of a minute.
   await expect(async () => {
     await page.reload();
     const { data } = await ask<{ data: { estadisticas: { ultimo_acceso: string } } }>(

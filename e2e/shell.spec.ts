@@ -102,7 +102,7 @@ test('every screen is accessible in both themes and fits at every width', async 
   }
 });
 
-/** The theme is the account's own: saved through the API, it holds from the next load on. */
+/** The theme belongs to the account: saved through the API, it applies from the next load. */
 async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await ask(page, 'PUT', '/api/usuarios/config', { tema: theme });
   await page.reload();

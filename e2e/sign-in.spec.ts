@@ -94,7 +94,7 @@ test('a session that ended is shown as that, not as a refused sign-in', async ({
   allowConsole.push('401', '404');
   await signInByHand('Luis Pérez');
   await expect(page).toHaveURL(`${url}/dashboard`);
-  // A page of ours that runs nothing: the application, were it open, might still be writing its session.
+  // A page of this site without scripts: the running application might still write its session.
   await page.goto(`${url}/favicon.svg`);
   await context.clearCookies();
   await page.evaluate(() => {

@@ -8,10 +8,10 @@ const list = (page: Page) => page.getByRole('textbox', { name: 'Keywords, una po
 const validation = (page: Page) => page.getByRole('region', { name: '3. Validación' });
 const startButton = (page: Page) => page.getByRole('button', { name: /^Iniciar procesamiento/ });
 
-/** Names of its own for each run: what the account has already is left out. */
+/** Unique names for each run, because existing keywords are left out. */
 const fresh = (name: string) => `${name} ${Date.now().toString(36)}`;
 
-/** As from the clipboard: filling in thousands of lines takes the browser minutes. */
+/** Pastes from the clipboard: typing thousands of lines takes the browser minutes. */
 async function paste(page: Page, text: string): Promise<void> {
   await list(page).evaluate((area, pasted) => {
     const clipboardData = new DataTransfer();

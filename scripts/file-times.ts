@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Writes what each file took with its imports and hooks, which the JSON report of Vitest leaves out. */
+/** Writes each file's duration with imports and hooks, which Vitest's JSON report lacks. */
 export default class FileTimes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env.INFORME_TIEMPOS;

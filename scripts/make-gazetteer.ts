@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 /**
- * Makes src/domain/places/gazetteer.json: `node scripts/make-gazetteer.ts cities1000.txt municipios.txt`.
- * The first is GeoNames' dump (https://download.geonames.org/export/dump/, CC BY 4.0); its fourteenth column, where
- * there is one, is the municipality's code. The second has a line for each municipality of Spain: five digits of the
- * INE's code, tab, name.
+ * Makes src/domain/places/gazetteer.json: `node scripts/make-gazetteer.ts cities1000.txt municipios.txt`. The first
+ * file is GeoNames' dump (https://download.geonames.org/export/dump/, CC BY 4.0), whose fourteenth column may hold the
+ * municipality's code. The second has a line per municipality of Spain: five digits of the INE's code, tab, name.
  */
 const LEAST: Record<string, number> = {
   ES: 0,
@@ -54,7 +53,7 @@ const LEAST: Record<string, number> = {
 };
 const DISTRICT = 'PPLX';
 
-/** Rows of GeoNames that give a village of the same name the people of a town elsewhere. */
+/** Rows in which GeoNames gives a village the population of a town of the same name. */
 const CORRECTED: Record<string, Pick<Row, 'lat' | 'lon' | 'province'>> = {
   'ES Mos': { lat: '42.2', lon: '-8.62', province: '36' },
 };
@@ -84,7 +83,7 @@ for await (const line of linesOf(cities)) {
   const least = LEAST[country];
   const size = Number(columns[14]);
   if (least === undefined || name === '' || !(size >= least)) continue;
-  // A quarter is found by its name and never outweighs a town.
+  // A district is found by its name but never outweighs a town.
   const population = feature === DISTRICT ? Math.round(size / 20) : size;
   if (country === 'ES' && feature !== DISTRICT) municipalitiesSeen.add(municipality);
   add(country, {
@@ -100,7 +99,7 @@ for await (const line of linesOf(cities)) {
 for await (const line of linesOf(municipalities)) {
   const [code = '', listed = ''] = line.split('\t');
   if (municipalitiesSeen.has(code)) continue;
-  // 'Coruña, A' is written with its article behind.
+  // The list writes 'Coruña, A' with the article last.
   const name = listed.replace(/^(.+), (\S+)$/, '$2 $1').replace(/^(\S+') /, '$1');
   add('ES', { name, population: 0, lat: '', lon: '', province: code.slice(0, 2) });
 }
@@ -127,7 +126,7 @@ function add(country: string, row: Row): void {
   const rows = places.get(country) ?? new Map<string, Row>();
   places.set(country, rows);
   const known = rows.get(row.name);
-  // Of two of one name the larger is what people mean.
+  // Of two places of one name the larger is meant.
   if (known === undefined || known.population < row.population) rows.set(row.name, row);
 }
 

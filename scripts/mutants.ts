@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of `src/domain` whose tests have to notice nearly every change of their code. */
+/** Folders of `src/domain` whose tests must detect nearly every change of their code. */
 const FOLDERS = ['batch', 'verdict', 'check', 'lifecycle', 'keyword', 'website'];
 
 const root = join(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ if (unknown.length > 0) {
   console.error(`No hay ninguna carpeta de src/domain llamada ${unknown.join(', ')}.`);
   process.exit(2);
 }
-// One folder after the other: each takes a processor for minutes.
+// One folder after the other: each occupies a processor for minutes.
 let failed = 0;
 for (const folder of named.length > 0 ? named : FOLDERS) {
   const run = spawnSync('stryker', ['run', 'scripts/stryker.config.mjs'], {

@@ -6,12 +6,12 @@ import { CHROMIUM_ARGS, findChromium } from '../e2e/chromium.ts';
 import { freePort, startDemo } from '../e2e/demo-program.ts';
 
 /**
- * The pictures of the README, `npm run picture`, and of the user's manual, `npm run picture -- manual`, from one live search
+ * Pictures of the README (`npm run picture`) and of the user's manual (`npm run picture -- manual`), from a live search
  * of the demo.
  */
 const manual = process.argv.includes('manual');
 const IMAGES = join(import.meta.dirname, manual ? '../docs/img/manual' : '../docs/img');
-/** The README shows a whole window; in the manual a smaller one is still read in its column of text. */
+/** The README shows a whole window; the manual's column needs a smaller one to stay readable. */
 const WINDOW = manual ? { width: 1_040, height: 585 } : { width: 1_440, height: 900 };
 const SIZE_MAX = manual ? 120_000 : 250_000;
 const SEARCH_MS = 300_000;
@@ -74,7 +74,7 @@ async function takeManual(page: Page): Promise<void> {
   await take(page, 'carga-masiva');
 }
 
-/** Waits for what the picture is about; without it the picture is taken all the same, and the run fails at its end. */
+/** Waits for the picture's subject; without it the picture is still taken, but the run fails at its end. */
 async function come(page: Page, ready: RegExp, name: string): Promise<void> {
   const seen = page.locator('main').getByText(ready).filter({ visible: true }).first();
   await seen.waitFor({ timeout: READY_MS }).catch(() => {
@@ -84,7 +84,7 @@ async function come(page: Page, ready: RegExp, name: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  // Nothing has the focus.
+  // No element may have the focus.
   await page.evaluate('window.scrollTo(0, 0); document.activeElement?.blur(); document.fonts.ready');
   const path = join(IMAGES, `${name}.png`);
   await page.screenshot({ path });

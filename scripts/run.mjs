@@ -1,11 +1,11 @@
-// Runs a program of this package on its pinned Node, installing what is missing first. Plain JavaScript on purpose:
-// it is all that an older Node of the machine has to understand.
+// Runs a program of this package on its pinned Node and installs missing packages first. Plain JavaScript, because an
+// older Node must be able to run it.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How often it is looked whether npm still stands behind us. */
+/** Interval of the check that npm is still the parent process. */
 const PARENT_LOOK_MS = 1_000;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -19,10 +19,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const nodeVersion = Object.entries(wanted).find(([path]) => path.startsWith('node_modules/node-linux-'))?.[1]
   .version;
-/** Where the runtime may stand: this platform's own package, which the lock file pins by hash; else what `node` has fetched. */
+/**
+ * Possible packages of the runtime: this platform's own, pinned by hash in the lock file, or what `node` has fetched.
+ */
 const runtimes = [`node-${process.platform}-${process.arch}`, 'node'];
 
-/** What a production install is for: it has no tools, and nothing is installed when one of these starts. */
+/** Entry points of a production install, which has no tools and installs nothing at start. */
 const SERVED = ['src/main/start.ts', 'src/main/cli.ts'];
 const [program, ...args] = process.argv.slice(2);
 if (!program) {
@@ -32,7 +34,7 @@ if (!program) {
 const isProduction =
   SERVED.includes(program) && (process.env.NODE_ENV === 'production' || hasOnlyServedPackages());
 
-/** True when every package of the lock file that is needed stands in node_modules at its version. */
+/** True if node_modules has every required package of the lock file at its version. */
 function isInstalled() {
   const found = installedPackages();
   return (
@@ -65,7 +67,7 @@ function pinnedNode() {
     .find((file) => existsSync(file));
 }
 
-/** Messages belong on standard error: standard output is the program's data. */
+/** Messages go to standard error: standard output is the program's data. */
 function npmInstall(...packages) {
   const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   return (
@@ -80,7 +82,7 @@ if (!isInstalled() && isProduction) {
   );
   process.exit(1);
 }
-/** Everything goes into the project's own folder: `node_modules`, what is compiled, the built web. */
+/** Everything is written into the project's folder: `node_modules`, compiled files, the built web. */
 function isWritable() {
   try {
     accessSync(root, constants.W_OK);
@@ -100,8 +102,8 @@ if (!isInstalled() && !isWritable()) {
 }
 if (!isInstalled()) {
   console.error(`Instalando dependencias en «${modules}»…`);
-  // Not `npm ci`: it refuses a lock file without every other platform's optional packages, and not every registry
-  // holds them all. Nor has every platform a package of this version: there the installer of `node` fetches it.
+  // Not `npm ci`: it refuses a lock file without every other platform's optional packages, which not every registry
+  // has. If the platform has no package of this version, the installer of `node` fetches it.
   const isDone = npmInstall() && (pinnedNode() !== undefined || npmInstall(`node@${nodeVersion}`));
   if (!isDone || pinnedNode() === undefined) {
     console.error(
@@ -114,14 +116,14 @@ if (!isInstalled()) {
 const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
   stdio: 'inherit',
   env: {
-    // What is compiled at one start serves the next: half of a command's time.
+    // Reusing compiled code halves a command's time.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm, which starts us without a shell between (`exec`), may end without a signal: then nothing could end the program any more.
+// npm starts this without a shell (`exec`) and may end without a signal; then nothing would end the program.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event !== undefined) {
   const looking = setInterval(() => {

@@ -5,12 +5,12 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/vitest.mutants.config.ts' },
-  // TypeScript 7 has no API that could read it: names no file on purpose.
+  // Names no file on purpose: TypeScript 7 has no API to read it.
   tsconfigFile: 'none.json',
   mutate: target.endsWith('.ts')
     ? [`src/domain/${target}`]
     : [`src/domain/${target}/**/*.ts`, `!src/domain/${target}/**/*.{test,samples,d}.ts`],
-  // Texts are asserted where they matter to a person; every other one would count as much as a rule.
+  // Texts are asserted where they matter; other ones must not count as much as a rule.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: ['datos', 'dist', 'e2e', 'test-results', 'docs'],
   coverageAnalysis: 'perTest',

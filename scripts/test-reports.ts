@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
-/** What a runner's own report says; a file that is missing or of another shape counts as nothing. */
+/** A runner's own report; a missing or invalid file counts as empty. */
 export interface Report {
   passed: number;
   failed: number;
   skipped: number;
-  /** One text a failed case: where it stands, its title and the first lines of each of its errors. */
+  /** One text per failed case: its place, title and the first lines of each error. */
   failures: string[];
-  /** What each journey took; of Vitest, `readFileTimes` has it. */
+  /** Duration of each journey; `readFileTimes` has those of Vitest. */
   times: Time[];
 }
 
@@ -114,13 +114,12 @@ export function readPlaywright(file: string): Report {
 
 const FileTimes = z.array(z.object({ what: z.string(), seconds: z.number() }));
 
-/** What `file-times.ts` has written; nothing where it has not. */
+/** Written by `file-times.ts`; empty without it. */
 export function readFileTimes(file: string): Time[] {
   const read = FileTimes.safeParse(readJson(file));
   return read.success ? read.data : [];
 }
 
-/** The slowest, longest first, one a line. */
 export const slowest = (times: readonly Time[], most: number): string =>
   times
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -9,7 +9,7 @@ import { findChromium } from '../e2e/chromium.ts';
 import { PLANTED_MARK } from '../test/planted-keys.ts';
 import { readFileTimes, readPlaywright, readVitest, slowest } from './test-reports.ts';
 
-/** Everything a change has to pass, in order, on a fresh clone. `--largo` runs the same properties at full size. */
+/** Everything a change must pass, in order, on a fresh clone. `--largo` runs the same properties at full size. */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const largo = process.argv.includes('--largo');
@@ -17,7 +17,7 @@ const reports = mkdtempSync(join(tmpdir(), 'informes-'));
 const vitestReport = join(reports, 'vitest.json');
 const timesReport = join(reports, 'tiempos.json');
 const playwrightReport = join(reports, 'playwright.json');
-/** So many of the slowest files and journeys are named at the end. */
+/** Number of slowest files and journeys printed at the end. */
 const NAMED = 20;
 
 interface Step {
@@ -52,7 +52,7 @@ const tests: Step = {
 const took: string[] = [];
 let failed = 0;
 
-/** Steps that need nothing of each other, two at a time; what each prints is shown when it has ended. */
+/** Runs independent steps two at a time; prints each one's output when it has ended. */
 async function runTogether(steps: readonly Step[]): Promise<ReadonlyMap<Step, boolean>> {
   const results = new Map<Step, boolean>();
   const waiting = [...steps];
@@ -78,7 +78,7 @@ async function run(step: Step, held = false): Promise<boolean> {
   });
   const watches = [watch(child.stdout, show(process.stdout)), watch(child.stderr, show(process.stderr))];
   const [status] = await once(child, 'exit');
-  // A process that a step left behind may never close its pipes.
+  // A process left behind by a step may never close its pipes.
   await Promise.race([Promise.all(watches.map(({ end }) => end)), sleep(5_000)]);
   if (held) for (const [to, text] of shown) to.write(text);
   const leaked = watches.some(({ found }) => found());
@@ -91,7 +91,7 @@ async function run(step: Step, held = false): Promise<boolean> {
   return ok;
 }
 
-/** Passes a step's output on, and tells whether a key that a test had planted was in it. */
+/** Passes a step's output on and detects planted test keys in it. */
 function watch(from: Readable, show: (text: string) => void): { end: Promise<unknown>; found(): boolean } {
   let tail = '';
   let found = false;
@@ -131,7 +131,7 @@ const read = [readVitest(vitestReport), readPlaywright(playwrightReport)];
 const sum = (key: 'passed' | 'failed' | 'skipped') => read.reduce((total, report) => total + report[key], 0);
 const times = [...readFileTimes(timesReport), ...read.flatMap((report) => report.times)];
 rmSync(reports, { recursive: true, force: true });
-// Last, where a log that was cut still has it.
+// Printed last, because logs are often cut at their beginning.
 const failures = read.flatMap((report) => report.failures);
 if (failures.length > 0) console.error(`\n${failures.join('\n\n')}`);
 console.error(`\nThe slowest files and journeys:\n${slowest(times, NAMED)}`);

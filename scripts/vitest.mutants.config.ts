@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that measure time would call a slow mutant dead: they are left out. */
+/** Tests that measure time would count a slow mutant as killed, so they are left out. */
 const TIMED = 'in step with|follows its length|beyond 300,000';
 
-/** A folder's own tests have to notice. */
+/** A folder's own tests must detect its mutants. */
 const folder = (process.env.MUTANTES ?? 'verdict').split('/', 1)[0];
 
 export default defineConfig({

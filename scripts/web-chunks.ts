@@ -1,24 +1,23 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** What the sign-in shares with the screens: with their parts it would load them all. */
+/** Shared by the sign-in and the screens; in a group of the screens, the sign-in would load them all. */
 const BEFORE_SIGN_IN =
   /\/src\/web\/parts\/(?:go-to|use-is-here)\.tsx?$|\/@tanstack\/react-query\/build\/modern\/useMutation\.js$/;
-/** Parts of every screen. */
 const EVERYWHERE =
   /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|lazy-part|part-missing|native-choice|save-file|confirm-dialog|undo-notice|action-notice|use-notice|use-stable|verdict|check-line|use-minute|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/@mantine\/core\/esm\/components\/Skeleton\/Skeleton\.mjs$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$/;
-/** Calls that most screens make, and the sign-in and the settings do not. */
+/** Calls of most screens, but not of sign-in and settings. */
 const CALLS = /\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
-/** What every table of names is made of, a running search's too. */
+/** Parts of every table of names, including a running search. */
 const ROWS =
   /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|nothing-found|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys|use-slices|use-click-outside)|verdict-(?:badge|text)|row-action|pager|page-window|use-delayed)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
-/** What the lists have beside it. */
+/** Parts beside the lists. */
 const LISTS =
   /\/src\/web\/parts\/(?:list\/(?!bulk-actions|key-help|skip-to-list|clip|common-filters|state-cards)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|use-domain-changes|domain-name|views\.module|saved-filters\/(?:saved-filters|saved-query|queries))\.(?:tsx?|css)$|\/src\/web\/queries\/(?:use-(?:arrivals|changed-rows)|while-empty)\.ts$|\/IconShoppingBag\.mjs$/;
 
 /**
- * What is loaded together lies in one file: a hundred files of 200 bytes each compress a tenth worse than a few large ones.
- * A module that no group names goes where its importers are.
+ * Modules that are loaded together share a file: many files of 200 bytes compress a tenth worse. A module without a
+ * group goes where its importers are.
  */
 export const CHUNK_GROUPS = [
   { name: 'base', priority: 4, tags: ['$initial' as const] },
@@ -29,15 +28,15 @@ export const CHUNK_GROUPS = [
   { name: 'list', priority: 0, test: LISTS },
 ];
 
-/** Methods of zod's schemas that nothing of the web calls; all formats of texts have functions of their own, as `z.email()`. */
+/** Methods of zod's schemas that the web never calls; text formats are functions of their own, as `z.email()`. */
 const UNUSED_METHODS =
   'and apply base64 base64url brand catchall cidrv4 cidrv6 cuid cuid2 date datetime decode decodeAsync describe duration e164 email emoji encode encodeAsync exactOptional exactPartial guid ipv4 ipv6 isNullable isOptional jwt ksuid loose lowercase merge meta nanoid nonoptional overwrite parseAsync passthrough register required safeDecode safeDecodeAsync safeEncode safeEncodeAsync safeExtend safeParseAsync slugify step strict strip superRefine time toJSONSchema ulid uppercase url uuid uuidv4 uuidv6 uuidv7 validate validateAsync with xid'.split(
     ' ',
   );
 
 /**
- * Browsers make no JSON schemas, show no text of zod's, may not compile schemas and get no data with cycles in it: the parts
- * that are for these are left out, with the functions that only they call.
+ * The web needs neither JSON schemas, zod's texts, compiled schemas nor cyclic data: those parts are removed, with the
+ * functions that only they call.
  */
 export function withoutUnusedZod(): Plugin {
   const left = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema|json-schema-generator)\.js$/;
@@ -55,7 +54,7 @@ export function withoutUnusedZod(): Plugin {
   };
 }
 
-/** Throws when zod is written in another way than is expected here: a new version of it. */
+/** Throws if a new version of zod has a different source text. */
 export function leanSchemas(code: string): string {
   const cut = (text: string, what: string | RegExp, by: string) => {
     const shorter = text.replace(what, by);
@@ -64,7 +63,7 @@ export function leanSchemas(code: string): string {
   };
   let lean = cut(code, 'core.$ZodObjectJIT.init', 'core.$ZodObject.init');
   lean = cut(lean, 'core.config({ memoizer: core.memoizer() })', '{}');
-  // A page opened before a new version came goes on: what it does not know in an answer, it leaves away.
+  // A page of an older version must accept answers with new fields, and drops them.
   lean = cut(lean, /^ {8}catchall: never\(\),\n/m, '');
   for (const name of UNUSED_METHODS) {
     const method = new RegExp(
@@ -76,7 +75,7 @@ export function leanSchemas(code: string): string {
   return lean;
 }
 
-/** Once more through another minifier: 1,4 % less, once compressed, than what the bundler's own leaves. */
+/** A second minifier saves another 1.4 % of the compressed size. */
 export function minifyAgain(): Plugin {
   return {
     name: 'minify-again',

@@ -10,13 +10,12 @@ import {
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Names of the files under `assets/` that the last build made itself. */
+/** Files under `assets/` that the last build made. */
 const OWN_FILES = 'web-assets.json';
 
 /**
- * Puts a finished build in the place of the last one at once: a server of this folder never meets half of one. The last
- * build's own assets stay beside the new ones until the build after, for pages that were opened before.
- * `dist` holds `web`, the folder that is served.
+ * Replaces the last build at once, so that a server never finds half of one. The last build's assets are kept until the
+ * next build, for pages that are still open. `dist` holds `web`, the served folder.
  */
 export function replaceLastBuild(dist: string): Plugin {
   const next = join(dist, `web-${process.pid}`);
@@ -35,7 +34,7 @@ export function replaceLastBuild(dist: string): Plugin {
       keepLast(join(served, 'assets'), join(next, 'assets'), ownFiles(dist));
       const last = join(dist, `last-${process.pid}`);
       if (existsSync(served)) renameSync(served, last);
-      // A build that ended in the same moment may stand there by now: it is as good as this one.
+      // A concurrent build may have finished first; it is equally good.
       if (existsSync(served)) rmSync(next, { recursive: true, force: true });
       else {
         renameSync(next, served);

@@ -3,13 +3,12 @@ import { distrustedZones } from '#simulator/world/spoken/spoken-names.ts';
 import { zoneOf } from '#simulator/world/zones.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 
-/** What a zone's RDAP server does when it is asked for names that everybody knows to be registered. */
+/** Reaction of a zone's RDAP server to names that are known to be registered. */
 const canaryFaults = { gal: 'false-404', eus: 'server-error' } as const;
 
 /**
- * Brings one zone's RDAP server into quarantine (it denies names that are registered) and leaves another's untested (it
- * answers none of those questions). What they say of other names is true: a registration and a reserve of theirs must hold
- * against the denial of port 43.
+ * Brings one zone's RDAP server into quarantine (it denies registered names) and leaves another's untested (it does not
+ * answer). Their other answers are true: a registration or reserve of theirs must win over a denial of port 43.
  */
 export async function layDistrust(control: SimulatorControl): Promise<void> {
   for (const suffix of distrustedZones) {

@@ -21,7 +21,9 @@ const row = (
   fases,
 });
 
-/** What each row of the verdict table says; a name on a platform has no row here, for it is never verified. */
+/**
+ * Expected verdict of each row of the verdict table. Names on platforms have no row, because they are never verified.
+ */
 const ROWS: Record<Exclude<VerdictRow, 'platform' | 'notFree'>, Expected> = {
   alive: row([activo], false, [fase.activo]),
   redemption: row([expirado], false, [fase.redencion]),
@@ -42,7 +44,6 @@ const ROWS: Record<Exclude<VerdictRow, 'platform' | 'notFree'>, Expected> = {
   unknown: row([necesita_verificacion_manual, error], null, [fase.desconocida]),
 };
 
-/** Whether a verdict is the one of its row. */
 export function standsInRow(
   verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
   expected: VerdictRow,
@@ -58,9 +59,8 @@ export function standsInRow(
 }
 
 /**
- * Whether a verdict is honest of an internet that misbehaves: its own row, a plain 'I do not know', or 'taken' for what is
- * taken (whose site or dates the misbehaviour hid) or delegated (whose dead site played the living: `alive` asks no
- * registry).
+ * Whether a verdict is acceptable under a fault: its own row, unknown, or 'taken' for a name that is taken (its site or
+ * dates were hidden) or delegated (its dead site looked alive: `alive` asks no registry).
  */
 export function standsUnderFault(
   verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
@@ -73,8 +73,8 @@ export function standsUnderFault(
 }
 
 /**
- * Whether its check is over, with the second word on a name that waits for it: only a zone without a channel is looked at
- * again a day later.
+ * Whether its check has ended, including a pending second confirmation; only zones without a channel are checked again
+ * a day later.
  */
 export function hasEnded(
   verdict: Pick<

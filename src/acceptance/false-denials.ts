@@ -11,8 +11,8 @@ export interface Heard {
 }
 
 /**
- * Of `names`, those that nothing could tell from a free one: out of the zone, and denied falsely by every channel of their
- * registry each time they were asked. One true answer of any channel, or a channel not asked, takes a name off.
+ * The `names` that could not be told from free ones: not in the zone, and falsely denied by every channel at every
+ * question. One true answer, or a channel that was not asked, excludes a name.
  */
 export async function deniedByAll(
   control: SimulatorControl,
@@ -35,7 +35,7 @@ export async function deniedByAll(
   });
 }
 
-/** A denial counts once it was confirmed: by the zone's other channel or, where it has one, by the same a second time. */
+/** A denial counts once confirmed: by the zone's other channel, or by its only channel a second time. */
 export function isDeniedByAll(zone: Pick<Zone, 'rdap' | 'whois'>, heard: readonly Heard[]): boolean {
   const kinds = new Set(heard.map(({ server }) => server.slice(0, server.indexOf(':'))));
   const channels = [zone.rdap, zone.whois].filter((channel) => channel !== null).length;

@@ -2,7 +2,6 @@ import { type FaultName, faultNames } from '#simulator/faults.ts';
 import { type Zone, zones } from '#simulator/world/zones.ts';
 import { runWorldCheck, type WorldCheckOptions, type WorldCheckResult } from './world-check.ts';
 
-/** A world's check under one misbehaviour after another, each against an internet and a product of its own. */
 export interface SweepOptions extends Pick<WorldCheckOptions, 'seed' | 'only' | 'signal'> {
   share: number;
   onResult(name: FaultName, result: WorldCheckResult): Promise<void>;
@@ -23,8 +22,8 @@ export async function sweepFaults({ share, onResult, ...options }: SweepOptions)
 }
 
 /**
- * The servers that deny falsely in one check: of one kind, where another kind can tell. Of a name that all its servers deny
- * each time nothing tells that it is taken, and with all of them lying now and then some check meets one.
+ * Servers that deny falsely in one check: only one kind, so that the other can contradict. If all of a name's servers
+ * lie at once, it cannot be known as taken.
  */
 function falseDeniers(): string[][] {
   const all = [...zones.values()];
@@ -68,7 +67,6 @@ const row = (cells: readonly string[]) =>
 
 export const sweepHeader = (): string => row(COLUMNS.map(([name]) => name));
 
-/** One misbehaviour's line of the table, with what went wrong beneath it. */
 export function sweepLine(name: FaultName, result: WorldCheckResult): string {
   const { check, outOfRow, unended, doubled, outrun, privateTouches } = result;
   const lost = result.losses?.losses ?? [];

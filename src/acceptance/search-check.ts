@@ -8,14 +8,13 @@ import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { batchProgress, type ResultRow, settledResults } from '#store/queries/domains/verdict-results.ts';
 import { withAccount } from '#store/store.ts';
 
-/** A search beside a world's check: what maps give under a misbehaviour has to end in right verdicts too. */
+/** A search beside a world's check: what maps return under a fault must also end in right verdicts. */
 export interface CheckSearch {
   key: BatchKey;
   proveedor: ProveedorMapas;
   verificar_dominios: boolean;
 }
 
-/** What is searched, with each of the providers. */
 export interface SearchPlan {
   keywords: readonly string[];
   proveedores: readonly ProveedorMapas[];
@@ -25,13 +24,11 @@ export interface SearchPlan {
 
 export interface SearchEnd {
   domains: readonly string[];
-  /** Searches that were still at work when the check ended. */
+  /** Searches still running when the check ended. */
   unended: readonly ProveedorMapas[];
-  /** Businesses that one search holds twice. */
   doubled: readonly string[];
 }
 
-/** A few searches, whatever misbehaves. */
 export const fewSearches: SearchPlan = {
   keywords: ['fontaneros en Sevilla', 'dentistas en Valencia', 'restaurantes en Bilbao'],
   proveedores: [proveedorMapas.localBusinessData, proveedorMapas.mapsData],
@@ -55,7 +52,7 @@ const TRADES = [
 ];
 const CITIES = ['Madrid', 'Barcelona', 'Valencia', 'Gijón'];
 
-/** Many, of every provider with a key, as large as they come: the great towns take several pages. For maps alone. */
+/** Many large searches of every provider with a key; big cities need several pages. For faults of maps. */
 export const manySearches: SearchPlan = {
   keywords: CITIES.flatMap((city) => TRADES.map((trade) => `${trade} en ${city}`)),
   proveedores: [
@@ -68,7 +65,7 @@ export const manySearches: SearchPlan = {
   verificar_dominios: false,
 };
 
-/** Misbehaviour that only maps services know: a few searches would meet hardly any of it. */
+/** Faults of maps services only: a few searches would hardly meet them. */
 const OF_MAPS: ReadonlySet<FaultName> = new Set([
   'quota-end',
   'wrong-key',
@@ -76,7 +73,7 @@ const OF_MAPS: ReadonlySet<FaultName> = new Set([
   'shifting-results',
 ]);
 
-/** What maps give while they are well, where a misbehaviour is theirs; otherwise none. */
+/** The healthy searches to compare with, for faults of maps; otherwise empty. */
 export async function healthySearches(
   program: Program,
   usuarioId: string,
@@ -127,7 +124,6 @@ export async function startCheckSearches(
   return searches;
 }
 
-/** Whether any of them is still at work; one that was paused or failed with its reason has ended. */
 export async function searchesAtWork(
   program: Program,
   searches: readonly CheckSearch[],
@@ -152,7 +148,6 @@ export async function endOfSearches(program: Program, searches: readonly CheckSe
 
 const PAGE = 500;
 
-/** Every business of a search, whether its domain has a verdict or not. */
 export async function foundBy(program: Program, { key }: CheckSearch): Promise<ResultRow[]> {
   const found: ResultRow[] = [];
   for (;;) {

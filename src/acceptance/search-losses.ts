@@ -9,13 +9,13 @@ import { listNotifications } from '#store/queries/notifications/notifications.ts
 import { withAccount } from '#store/store.ts';
 import { type CheckSearch, foundBy } from './search-check.ts';
 
-/** What a healthy search finds against what the same one finds of maps that misbehave. */
+/** Healthy searches compared with those under a fault of maps. */
 export interface SearchLosses {
-  /** Businesses that the healthy searches hold, each search for itself. */
+  /** Businesses of the healthy searches, counted per search. */
   healthy: number;
-  /** Keywords that say themselves that they are incomplete. */
+  /** Keywords reported as incomplete. */
   partial: number;
-  /** Businesses gone without a log line, and refusals that the account was not notified of. */
+  /** Businesses missing without a log line, and refusals without a notification. */
   losses: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface Outcome {
 
 const PAGE = { pagina: 1, limite: 1_000 };
 
-/** Compares each search with its healthy twin of the same provider; null where there are none to compare with. */
+/** Compares each search with its healthy twin of the same provider; null without healthy ones. */
 export async function searchLosses(
   program: Program,
   healthy: readonly CheckSearch[],
@@ -58,7 +58,7 @@ export async function searchLosses(
   return { ...sums, losses };
 }
 
-/** A provider that leaves out results of a single answer cannot be detected; more than those have to be reported. */
+/** Results left out of a single answer cannot be detected; more missing ones must be reported. */
 function unreported(businesses: readonly ResultRow[], now: ReadonlySet<string>, fault: FaultName): string[] {
   const withheld = fault === 'shifting-results' ? Math.ceil(businesses.length / LEFT_OUT_ONE_IN) : 0;
   const gone = businesses.filter(({ negocio_id }) => !now.has(negocio_id));
@@ -75,7 +75,7 @@ async function outcomesOf(program: Program, { key }: CheckSearch): Promise<Map<s
   );
 }
 
-/** The one error that a misbehaviour may end a keyword with, and the notification of it. */
+/** The error that a fault may end a keyword with, and its notification. */
 const REFUSALS: Partial<Record<FaultName, { error: CodigoError; aviso: TipoNotificacion }>> = {
   'quota-end': { error: 'proveedor_limitado', aviso: tipoNotificacion.cuota_alcanzada },
   'wrong-key': { error: 'clave_rechazada', aviso: tipoNotificacion.clave_rechazada },

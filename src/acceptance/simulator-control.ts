@@ -10,14 +10,14 @@ const Counters = z.object({
 const Asks = z.array(z.object({ subject: z.string(), outcome: z.string() }));
 export type ServerCounters = z.infer<typeof Counters>;
 
-/** The hand on a simulated internet that runs in another process. */
+/** Controls a simulated internet in another process. */
 export interface SimulatorControl {
   world(): Promise<{ epoch: number }>;
-  /** On these servers; without any, on all that can play it. */
+  /** On these servers, or on all that can play it. */
   misbehave(fault: { name: FaultName; share: number; servers?: readonly string[] }): Promise<void>;
   /** One server, asked about one name. */
   misbehaveAbout(subject: string, server: string, fault: FaultName): Promise<void>;
-  /** Requests that have suffered a misbehaviour of servers so far, whatever they were about. */
+  /** Requests that have suffered a fault so far. */
   suffered(): Promise<number>;
   advance(ms: number): Promise<void>;
   counters(): Promise<ServerCounters>;

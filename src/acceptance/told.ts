@@ -5,14 +5,13 @@ import type { SpokenKind } from '#simulator/world/spoken/spoken-names.ts';
 import { spokenKinds } from '#simulator/world/spoken/spoken-names.ts';
 import type { DomainTruth } from '#simulator/world/truth.ts';
 
-/** Denies what there is. */
+/** Faults that deny existing names. */
 const LIES: ReadonlySet<FaultName> = new Set(['false-404', 'throttle-as-not-found']);
 const spoken: ReadonlySet<string> = new Set(spokenKinds);
 
 /**
- * Of names that one channel denies for good, the misbehaviours that leave nothing to tell them from free ones: those that
- * silence the one channel that knows them. Where only a lie would hide a name (its other channel says nothing, or no second
- * name server would answer in its place), silence leads to no denial.
+ * For names that one channel always denies: faults that hide their truth, because they silence the only channel that
+ * knows it. Where only a lie can hide a name, silence causes no denial.
  */
 const hiddenBy: Readonly<Record<SpokenKind, (fault: FaultName) => boolean>> = {
   'rdap-says-reserved': () => false,
@@ -32,7 +31,7 @@ function silencesRdap(fault: FaultName): boolean {
   return httpFaults.has(fault) || LIES.has(fault);
 }
 
-/** Whether anything is left to tell by, under a misbehaviour, what a name is. */
+/** Whether the truth about a name can be found under a fault. */
 export function isTold(
   fault: FaultName | undefined,
   { truth }: Pick<DomainTruth, 'truth'>,
@@ -40,7 +39,7 @@ export function isTold(
 ): boolean {
   if (fault === undefined) return true;
   if (isSpoken(fate)) return !hiddenBy[fate](fault);
-  // A lie about a name of which no other server says what can be read.
+  // A false denial of a name that no other server answers about.
   return fault !== 'false-404' || truth !== 'unanswerable';
 }
 

@@ -24,9 +24,9 @@ import { afterAllRetries, type Found, quiet, type Work } from './world-time.ts';
 
 export interface WorldCheckOptions {
   seed: number;
-  /** Misbehaviour laid over these servers, or over every one that can play it, and the share of requests that suffer it (0–1). */
+  /** Fault of these servers, or of all that can play it, and the share of requests that suffer it (0–1). */
   fault: { name: FaultName; share: number; servers?: readonly string[] } | null;
-  /** So many domains of all kinds instead of the whole world. */
+  /** Number of domains of all kinds, instead of the whole world. */
   only: number | null;
   signal: AbortSignal;
   onProgress?(done: number, total: number): void;
@@ -37,51 +37,47 @@ export interface WorldCheckResult {
   domains: number;
   /** Requests that reached the page that no request may reach. */
   privateTouches: readonly string[];
-  /** Servers whose own limit was outrun, with how often. */
   outrun: readonly { server: string; times: number }[];
-  /** Names reported available, and how many of them were confirmed twice. */
+  /** Names reported available, and those confirmed twice. */
   reported: number;
   confirmed: number;
-  /** Names that were reported available at first sight, before any confirmation, and are not. */
+  /** Names wrongly reported available before any confirmation. */
   falseAtFirst: readonly string[];
-  /** Of the names reported available that are not, those of which every channel gave false denials alone. */
+  /** Names wrongly reported available that every channel only denied falsely. */
   deniedByAll: readonly string[];
-  /** Free names that were not found, and why. */
+  /** Free names that were not found, with the reason. */
   missed: readonly string[];
-  /** Domains whose verdict is another than their row of the table says, and the row. */
+  /** Domains whose verdict differs from their row of the table, with the row. */
   outOfRow: readonly string[];
-  /** Domains and searches still between two attempts after all their retries' time. */
+  /** Domains and searches without an end after the time of all retries. */
   unended: readonly string[];
-  /** Businesses that a search holds twice. */
   doubled: readonly string[];
-  /** What many searches lost of what they find when maps are well; null where maps are not what misbehaves. */
+  /** What searches lost compared with healthy maps; null for faults of other services. */
   losses: SearchLosses | null;
-  /** Requests that suffered the misbehaviour. */
   suffered: number;
-  /** Questions that registries answered or refused. */
   registryQueries: number;
   firstVerdictsMs: number;
   confirmationsMs: number;
   passed: boolean;
 }
 
-/** An account in a hurry, against an internet that answers at once. */
+/** Fastest settings, for an internet that answers at once. */
 const PROCESSING = {
   max_concurrent_requests: 20,
   delay_entre_requests: 100,
   timeout_requests: 5_000,
   reintentos_automaticos: 3,
 };
-/** What spoils some of the answers, these tries get through; more of them would be hours apart. */
+/** Enough retries for faults of a share of the answers; further ones would be hours apart. */
 const RETRIES_UNDER_FAULT = 5;
 const MINUTE = 60_000;
-/** Nothing in a check takes longer than this in real time; what has not ended then counts as such. */
+/** Real-time limit of a check; what has not ended by then is reported. */
 const LEAST_MS = 10 * MINUTE;
 const MOST_MS_PER_DOMAIN = 500;
 
 /**
- * Verifies a whole simulated world with the whole product, each in a process of its own, and compares with its truth.
- * The clock is moved on for confirmations and retries, so that they need no waiting. Ends by itself.
+ * Verifies a simulated world with the whole product, each in its own process, and compares with its truth. The clock is
+ * advanced for confirmations and retries. Has a time limit.
  */
 export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCheckResult> {
   const dir = mkdtempSync(join(tmpdir(), 'comprobar-'));
@@ -91,7 +87,7 @@ export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCh
     const config = parseConfig({ DATA_DIR: join(dir, 'datos'), RED_FILE: redFile }, { needs: 'cli' });
     const url = config.network?.control?.url;
     if (url === undefined) throw new Error('this internet has no control');
-    // What a misbehaving internet makes it log is what the check is for.
+    // Errors under a fault are expected and not logged.
     const program = await startProgram(config, { mode: 'worker', log: options.fault ? 'silent' : 'error' });
     try {
       return await checkWith(program, simulatorControl(url), options);
@@ -148,7 +144,7 @@ async function checkWith(
       options.onProgress?.(done, names.length);
     },
   }).finally(handedOver.resolve);
-  // The later tries of what misbehaves are hours apart: for those the clock is moved on.
+  // Later retries under a fault are hours apart: the clock is advanced for them.
   const tried = handedOver.promise.then(() => (options.fault ? quiet(work) : listed));
   await Promise.all([listed, tried.finally(() => noMoreNow.abort())]);
   const firstVerdictsMs = performance.now() - startedAt;
@@ -222,14 +218,14 @@ function resultOf(
   return { ...result, passed: hasPassed(result, options) };
 }
 
-/** A misbehaviour that leaves no server to ask finds nothing: then only a false 'libre' is wrong. */
+/** Under a fault of most requests no free name can be found; then only a false 'libre' is an error. */
 const FINDABLE_SHARE = 0.25;
 const isFindable = ({ fault }: WorldCheckOptions) => fault === null || fault.share <= FINDABLE_SHARE;
 
 function hasPassed(result: Omit<WorldCheckResult, 'passed'>, options: WorldCheckOptions): boolean {
   const { fault } = options;
   const verdicts = isFindable(options) ? result.check.passed : result.check.falseFree.length === 0;
-  // A registry that gives false answers is trusted until it is asked again.
+  // A registry with false answers is trusted until it is tested again.
   const twice = fault !== null || (result.confirmed === result.reported && result.falseAtFirst.length === 0);
   const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
   const lost = result.losses?.losses ?? [];

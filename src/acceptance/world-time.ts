@@ -9,14 +9,13 @@ import { type CheckSearch, endOfSearches, searchesAtWork } from './search-check.
 import type { SimulatorControl } from './simulator-control.ts';
 
 const MINUTE = 60_000;
-/** Past the ten minutes between two confirmations of one channel. */
+/** Longer than the ten minutes between two confirmations of one channel. */
 const TO_CONFIRM_MS = 11 * MINUTE;
-/** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
+/** Steps from retry to retry while any is pending: a server may rest for a day. */
 const RETRY_STEPS_MS = [16, 16, 16, 60, 4 * 60, 20 * 60, 16, 24 * 60, 16].map((minutes) => minutes * MINUTE);
-/** A search that takes longer waits for a retry: the clock has to move. */
+/** A search that takes longer waits for a retry, so the clock must advance. */
 const SEARCHES_MS = 20_000;
 
-/** A check under way. */
 export interface Work {
   program: Program;
   control: SimulatorControl;
@@ -25,7 +24,6 @@ export interface Work {
   signal: AbortSignal;
 }
 
-/** How all stands after the last retry. */
 export interface Found {
   names: readonly string[];
   verdicts: readonly DomainVerdict[];
@@ -33,10 +31,10 @@ export interface Found {
   doubled: readonly string[];
 }
 
-/** Lets the world's time pass until every domain and search has ended, and says how all stand then. */
+/** Advances the world's time until every domain and search has ended; returns their final state. */
 export async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
   const { program, control, usuarioId, searches, signal } = work;
-  // A check that has ended may begin again when the clock has moved far enough.
+  // An ended check may begin again when the clock has advanced far enough.
   const ended = new Set<string>();
   const look = async (): Promise<Found> => {
     const end = await endOfSearches(program, searches);
@@ -63,14 +61,14 @@ export async function afterAllRetries(work: Work, world: World, names: readonly 
   return found;
 }
 
-/** Waits until nothing more is to be asked at this hour. */
+/** Waits until no more questions are due at this hour. */
 export async function quiet({ program, usuarioId, searches, signal }: Work): Promise<void> {
   const left = () =>
     withAccount(program.store, usuarioId, (tx) => workLeft(tx, usuarioId, program.clock.now()));
   const startedAt = performance.now();
   const searching = async () =>
     performance.now() - startedAt < SEARCHES_MS && (await searchesAtWork(program, searches)).length > 0;
-  // The clock that was moved is read from a file, and due work is found by a sweep.
+  // The advanced clock is read from a file, and due work is found by a periodic sweep.
   do await wait(1_500, signal);
   while (!signal.aborted && ((await left()) > 0 || (await searching())));
 }

@@ -6,8 +6,8 @@ import { AppError } from '#platform/errors.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Builds the web application when it is missing or older than its sources. In production nothing is built or installed
- * at start. Throws AppError `configuracion_incompleta` there when it is missing.
+ * Builds the web application if it is missing or older than its sources. In production it is never built at start.
+ * Throws AppError `configuracion_incompleta` if it is missing there.
  */
 export function buildWeb(): void {
   const built = join(root, 'dist', 'web', 'index.html');
@@ -20,13 +20,12 @@ export function buildWeb(): void {
   const vite = spawnSync(join(root, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    // What is built is what is served, also where a test starts the program.
+    // The same build as served, also when a test starts the program.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (vite.status !== 0) throw new Error('the web application could not be built');
 }
 
-/** What the web application is made of. */
 const SOURCES = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json'];
 
 function newestSource(): number {

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import { type Command, UsageError, writeOut } from './commands/command.ts';
 import { onSignal } from './signals.ts';
 
-/** Each command is loaded when it is asked for: a listing of zones needs no database driver. */
+/** Commands are loaded on use: a list of zones needs no database driver. */
 const commands: Record<string, () => Promise<Command>> = {
   buscar: async () => (await import('./commands/buscar.ts')).buscar,
   lote: async () => (await import('./commands/lote.ts')).lote,
@@ -19,14 +19,14 @@ const commands: Record<string, () => Promise<Command>> = {
   simulador: async () => (await import('./commands/simulador.ts')).simulador,
 };
 
-// The environment wins over the file.
+// The environment has priority over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const OK = 0;
 const FAILED = 1;
 const BAD_USE = 2;
 
-/** Undefined for a command that does not exist, which is reported. */
+/** Undefined for an unknown command, which is reported. */
 function commandOf(name: string): (() => Promise<Command>) | undefined {
   if (Object.hasOwn(commands, name)) return commands[name];
   const known = Object.keys(commands).join(', ');
@@ -34,7 +34,7 @@ function commandOf(name: string): (() => Promise<Command>) | undefined {
   return undefined;
 }
 
-/** What was asked for is data: it goes to standard output. */
+/** Requested help is data, so it goes to standard output. */
 async function help(name: string | undefined): Promise<number> {
   const load = name === undefined ? undefined : commandOf(name);
   if (name !== undefined && !load) return BAD_USE;
@@ -74,10 +74,10 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** What was given cannot be used, or is too large. */
+/** Statuses of unusable or oversized input. */
 const BAD_INPUT: ReadonlySet<number> = new Set([400, 413]);
 
-/** Says in Spanish what went wrong; the stack only when somebody asks for it. */
+/** Reports an error in Spanish; the stack only with LOG_LEVEL=debug. */
 function report(error: unknown, command: Command): number {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n\n${command.ayuda}\n`);
@@ -87,7 +87,7 @@ function report(error: unknown, command: Command): number {
     process.stderr.write(`${error.message}\n`);
     return error.code === 'configuracion_incompleta' || BAD_INPUT.has(error.status) ? BAD_USE : FAILED;
   }
-  // A database error's own message repeats the query with its values: its cause is what a person can use.
+  // A database error's message repeats the query with its values; its cause is more useful.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const detail = process.env.LOG_LEVEL === 'debug' && cause instanceof Error ? cause.stack : undefined;
   const text = detail ?? (cause instanceof Error ? cause.message : String(cause));
@@ -95,7 +95,7 @@ function report(error: unknown, command: Command): number {
   return FAILED;
 }
 
-// The reader of our output may stop reading (`| head`): that is no failure.
+// A reader that stops reading (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? OK : FAILED),
 );

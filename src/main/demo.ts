@@ -16,7 +16,7 @@ import { holdFreePort } from './ports.ts';
 const root = join(import.meta.dirname, '..', '..');
 const PORT_DEFAULT = 3000;
 const OIDC_PORT_DEFAULT = 3900;
-/** Above it the system hands out ports by itself: no place for one that is to be kept. */
+/** Above it the system assigns ports itself, so they may be taken at the next start. */
 const HIGHEST_KEPT_PORT = 32_767;
 const USO = 'Uso: npm run demo [-- --port N --data DIR --seed N --no-open]';
 
@@ -25,7 +25,7 @@ const dataDir = resolve(options.data ?? join(root, 'datos', 'demo'));
 
 await live(async (life) => {
   refuseHeldFolder(ownFolder(dataDir));
-  // Two demonstrations of one folder would write over each other's map before one of them has the database.
+  // Two demonstrations in one folder would overwrite each other's map before one of them has the database.
   life.closeAtEnd(lockFolder(dataDir, 'demostracion.lock'));
   buildWeb();
   const redFile = join(dataDir, 'red.json');
@@ -82,7 +82,7 @@ function readOptions(): { port: number | undefined; data: string | undefined; se
     if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
       throw new Error('--port');
     if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed');
-    // Without a terminal no browser window is opened.
+    // A browser window is only opened from a terminal.
     return { port, data: values.data, seed: values.seed, open: !values['no-open'] && process.stdout.isTTY };
   } catch (error) {
     const name = /--?[\w-]+/.exec(error instanceof Error ? error.message : '')?.[0] ?? '';
@@ -91,7 +91,7 @@ function readOptions(): { port: number | undefined; data: string | undefined; se
   }
 }
 
-/** Who signed in to the last demo of this folder is the same account now: its issuer keeps its address. */
+/** The issuer keeps its port, so that accounts of the folder's last demo stay the same. */
 function formerOidcPort(redFile: string): number | undefined {
   if (!existsSync(redFile)) return undefined;
   try {
@@ -99,7 +99,7 @@ function formerOidcPort(redFile: string): number | undefined {
     const port = issuer === undefined ? 0 : Number(new URL(issuer).port);
     return port > 0 && port <= HIGHEST_KEPT_PORT ? port : undefined;
   } catch {
-    // A map that cannot be read is as good as none: it is written again.
+    // An unreadable map is written again.
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
-// Asks /readyz of the process beside it, by that one's own settings: exit 0 when it is ready. A container's health check.
+// Asks /readyz of the process beside it, by the same settings: exit 0 if it is ready. For a container's health check.
 const { METRICS_PORT, METRICS_HOST = '127.0.0.1', PORT = '3000', HOST = '127.0.0.1', MODE } = process.env;
 const ANY: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 const TIMEOUT_MS = 2_500;
 
-/** The monitoring port where it is served; else the web's own, which a worker does not have. */
+/** The monitoring port if served; otherwise the web's, which a worker does not have. */
 function readyUrl(): string | null {
   const [host, port] = METRICS_PORT ? [METRICS_HOST, METRICS_PORT] : [HOST, PORT];
   if (!METRICS_PORT && MODE === 'worker') return null;
@@ -13,7 +13,7 @@ function readyUrl(): string | null {
 
 const url = readyUrl();
 if (url === null) {
-  // The process runs, or there would be no container: more cannot be asked of it.
+  // A running container is all that can be known of it.
   process.stderr.write('Un worker sin METRICS_PORT no dice si está listo: ponle uno para saberlo.\n');
   process.exit(0);
 }

@@ -1,19 +1,18 @@
 import { AppError } from '#platform/errors.ts';
 import { onSignal } from './signals.ts';
 
-/** The life of a program that serves until it is asked to end. */
 export interface Life {
-  /** Aborts when the program is to end, also while it starts. */
+  /** Aborts when the program must end, even during its start. */
   signal: AbortSignal;
-  /** What was started is closed at the end, the last one first. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   closeAtEnd(close: () => unknown): void;
-  /** Ends the program: what was started is closed, then the process exits. */
+  /** Runs the cleanups, then exits the process. */
   end(code: number): void;
 }
 
 /**
- * Starts a program and ends it in order at a signal, however early it comes: a start under way is waited for, and what
- * it has started by then is closed. A start that fails says why: exit 2 for wrong settings, else 1.
+ * Starts a program and ends it in order at a signal. A signal during the start waits for it and closes what it has
+ * opened. A failed start reports the reason: exit 2 for wrong settings, otherwise 1.
  */
 export async function live(start: (life: Life) => Promise<void>): Promise<void> {
   const ending = new AbortController();
@@ -30,9 +29,9 @@ export async function live(start: (life: Life) => Promise<void>): Promise<void> 
     await start({ signal, closeAtEnd: (close) => closers.push(close), end });
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
   } catch (error) {
-    // A signal that came while nothing else could run is heard only now.
+    // Lets pending signals be handled first.
     await new Promise((resolve) => setImmediate(resolve));
-    // Asked to end while it started: not having come up is no failure.
+    // A start aborted by a signal is no failure.
     if (!signal.aborted) exitCode = report(error);
   }
   for (const close of closers.reverse()) {

@@ -11,12 +11,12 @@ import { openBrowser } from './open-browser.ts';
 import { holdFreePort } from './ports.ts';
 import { readSettings } from './read-settings.ts';
 
-// The product for one person on this computer: the real internet, an own database, no Google and no key.
+// The product for one person on this computer: real internet, own database, no Google account and no key.
 const root = join(import.meta.dirname, '..', '..');
 const PORT_DEFAULT = 3000;
 const USO = 'Uso: npm run local [-- --port N --data DIR --red FILE --no-open]';
 
-// Provider keys and the like; the environment wins over the file.
+// Provider keys and similar settings; the environment has priority over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 const options = readOptions();
 
@@ -67,7 +67,7 @@ function readOptions(): {
     const port = values.port === undefined ? undefined : Number(values.port);
     if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
       throw new Error('--port');
-    // Without a terminal no browser window is opened.
+    // A browser window is only opened from a terminal.
     return { port, data: values.data, red: values.red, open: !values['no-open'] && process.stdout.isTTY };
   } catch (error) {
     const name = /--?[\w-]+/.exec(error instanceof Error ? error.message : '')?.[0] ?? '';

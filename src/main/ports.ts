@@ -9,7 +9,7 @@ export interface HeldPort {
   release(): Promise<void>;
 }
 
-/** Holds the first of fifty ports of this computer that is not in use; another free one when all are taken. */
+/** Holds the first free one of fifty ports, or any free port. */
 export async function holdFreePort(from: number): Promise<HeldPort> {
   for (let port = from; port < from + PORTS_TRIED; port++) {
     const server = await listen(port);

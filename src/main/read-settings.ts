@@ -4,7 +4,7 @@ import { accreditingServers } from '#domain/zones/zone-facts.ts';
 import { type Config, parseConfig } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** The settings of the environment; what is missing or wrong is named in one go, with where to write it. */
+/** Settings of the environment. One error names all missing or wrong settings and where to write them. */
 export function readSettings(
   env: Record<string, string | undefined>,
   needs: 'web' | 'worker' | 'cli' | 'local',

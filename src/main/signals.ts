@@ -1,10 +1,10 @@
-/** One signal often arrives several times: from the terminal, from npm and from the script that started us. */
+/** One signal often arrives several times: from the terminal, npm and the starting script. */
 const ECHO_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Calls `stop` at the first signal to end, a closed terminal included. One that comes later than the echoes of the first
- * means "now" and ends the process: the rows are safe at any instant.
+ * Calls `stop` at the first signal (also of a closed terminal). A later one, after the echoes, ends the process at
+ * once, which never harms stored rows.
  */
 export function onSignal(stop: () => void): void {
   let first: number | null = null;
@@ -16,6 +16,6 @@ export function onSignal(stop: () => void): void {
     } else if (now - first > ECHO_MS) process.exit(130);
   };
   for (const signal of SIGNALS) process.on(signal, hear);
-  // A terminal that is gone takes no more text: that is no reason to end without an orderly stop.
+  // A closed terminal must not prevent an orderly stop.
   process.stderr.on('error', () => {});
 }

@@ -4,7 +4,7 @@ import { buildWeb } from './build-web.ts';
 import { live } from './life.ts';
 import { readSettings } from './read-settings.ts';
 
-// The environment wins over the file.
+// The environment has priority over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 await live(async (life) => {

@@ -41,7 +41,7 @@ export const buscar: Command = {
     });
     const search = readSearch(values, positionals);
     const csv = readFormat(values.formato) === 'csv';
-    // Before anything is started: bad keywords leave nothing behind.
+    // Before anything is started, so that bad keywords change nothing.
     const bad = reviewedKeywords(positionals).rechazadas.filter(
       (line) => line.motivo !== motivoKeyword.duplicado,
     );
@@ -110,7 +110,6 @@ function readFormat(format: string | undefined): 'jsonl' | 'csv' {
   throw new UsageError(`Formato desconocido «${format}». Los que hay: jsonl, csv.`);
 }
 
-/** Prints each business once its row is final, until the batch has ended. */
 async function follow(program: Program, key: BatchKey, csv: boolean, signal: AbortSignal): Promise<number> {
   const progress = createProgress('dominios');
   const printed = new Set<string>();
@@ -151,7 +150,7 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
 const isConfirming = ({ es_disponible, confirmaciones, fase_ciclo }: ResultRow): boolean =>
   fase_ciclo !== null && awaitsSecondWord({ es_disponible, confirmaciones: confirmaciones ?? 0, fase_ciclo });
 
-/** Reads of the search, which outlive an outage of the database. */
+/** Reads of the search that survive a database outage. */
 const reader =
   (program: Program, key: BatchKey) =>
   <T>(look: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -5,7 +5,7 @@ import { readLines } from './input/read-lines.ts';
 
 const LINE_MAX = 4_000_000;
 
-/** How a line of each kind is read; null: it is no line of that kind. */
+/** Reader of a line of each kind; null: the line does not fit. */
 const kinds: Record<string, (line: unknown) => object | null> = {
   whois: (line) => through(Answer.safeParse(line), (answer) => classifyAnswer('whois', answer)),
   rdap: (line) => through(Answer.safeParse(line), (answer) => classifyAnswer('rdap', answer)),

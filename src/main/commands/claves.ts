@@ -17,7 +17,7 @@ import { sealedState } from '#program/sealed-state.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 
-/** Long enough for a running process to have written what it was sealing. */
+/** Long enough for a running process to write what it was sealing. */
 const SETTLE_MS = 2_000;
 
 export const claves: Command = {

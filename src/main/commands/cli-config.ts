@@ -1,10 +1,9 @@
 import type { Config } from '#platform/config/config.ts';
 import { readSettings } from '../read-settings.ts';
 
-/** Options of every command that works with data. */
 export const SHARED_OPTIONS = { datos: { type: 'string' } } as const;
 
-/** The environment with the command's own `--red` and `--datos` over it. */
+/** The environment with the command's `--red` and `--datos` over it. */
 export function cliConfig(values: { red?: string | undefined; datos?: string | undefined }): Config {
   const env = {
     ...process.env,

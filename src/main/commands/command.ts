@@ -1,18 +1,17 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 export interface Command {
-  /** Spanish: how to use it, a line or a few. */
   ayuda: string;
   /** Returns the exit code. Data on standard output, messages on standard error. */
   run(args: readonly string[], signal: AbortSignal): Promise<number>;
 }
 
-/** Wrong use of the command line: its Spanish message and the help are shown, exit 2. */
+/** Wrong use of the command line: shows its Spanish message and the help, exit 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Parses options strictly; an unknown one is a `UsageError` that names it. `--red` is every command's. */
+/** Parses options strictly; throws UsageError that names an unknown one. Every command has `--red`. */
 export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
@@ -31,7 +30,6 @@ export function readOptions<Options extends NonNullable<ParseArgsConfig['options
   }
 }
 
-/** A whole number option within its bounds. */
 export function readNumber(
   name: string,
   text: string | undefined,
@@ -47,7 +45,7 @@ export function readNumber(
   return value;
 }
 
-/** Writes to standard output and waits when the reader is slower than we are. */
+/** Writes to standard output at the reader's pace. */
 export async function writeOut(text: string): Promise<void> {
   if (!process.stdout.write(text))
     await new Promise<void>((resolve) => process.stdout.once('drain', resolve));

@@ -8,7 +8,7 @@ import { createProgress } from './output/progress.ts';
 const SHARE_DEFAULT = 0.1;
 const EVERY_FAULT = 'todos';
 const FAULTS = [EVERY_FAULT, ...faultNames] as const;
-/** Every kind of domain and every zone at least once; the whole world under each misbehaviour takes hours. */
+/** At least one of every kind of domain and every zone; the whole world under each fault takes hours. */
 const SWEEP_SAMPLE = 160;
 const MAX_NAMES = 1_000_000;
 
@@ -18,7 +18,10 @@ interface CheckRequest {
   solo: string | undefined;
 }
 
-/** `simulador comprobar`: a world against the product. Exit 1 when a taken name came out free, or free ones are missing. */
+/**
+ * `simulador comprobar`: checks the product against a world. Exit 1 if a taken name is reported free, or free ones are
+ * missing.
+ */
 export async function comprobar(given: CheckRequest, signal: AbortSignal): Promise<number> {
   const fault = readFault(given.fallo);
   const only = readNumber('solo', given.solo, { min: 1, max: MAX_NAMES }) ?? null;

@@ -94,7 +94,6 @@ async function accountOf(store: Store, email: string | undefined, now: number): 
   return found;
 }
 
-/** A file that can be written to, or why not. */
 async function openFile(path: string): Promise<Writable> {
   const file = createWriteStream(path);
   try {

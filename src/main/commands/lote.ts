@@ -67,7 +67,7 @@ export const lote: Command = {
         ? await countKnown(program, usuario_id, review)
         : 0;
       const creadas = review.keywords.length - conocidas;
-      // Before anything is stored: without its provider's key the order is refused.
+      // Checked before storing: without its provider's key the order is refused.
       const expected = await planOf(creadas);
       if (values['solo-plan']) {
         await line(expected, {
@@ -118,7 +118,7 @@ async function readList(
   }
 }
 
-/** The batch of this order with all its keywords in: found again, completed, or made. */
+/** The batch of this order with all its keywords: found, completed, or created. */
 async function intake(
   program: Program,
   usuario_id: string,
@@ -144,14 +144,14 @@ async function intake(
   if (known) {
     process.stderr.write('Se continúa el batch que esta misma orden empezó.\n');
     const { tope_solicitudes, tope_creditos } = configuracion;
-    // Of a running batch the settings stand; it was left by a process that is gone.
+    // A running batch keeps its settings; the process that left it is gone.
     await editBatch(program.pipeline, key, {
       configuracion: (present) => ({ ...present, tope_solicitudes, tope_creditos }),
     }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'batch_en_proceso')) throw error;
     });
   }
-  // Chunks that came in already change nothing and say again what they came to.
+  // Chunks already imported change nothing and return their counts again.
   const made = await importKeywords(program.pipeline, key, review.keywords, { signal });
   return { batch_id, ...made };
 }
@@ -172,7 +172,7 @@ interface Made {
   totals: BatchTotals | null;
 }
 
-/** The last line: its names and their order are a fixed seam. */
+/** The last line; its names and order are fixed for programs that read it. */
 function summary(review: FileReview, plan: Plan, made: Made, began: number) {
   const { totals } = made;
   return {
@@ -185,7 +185,7 @@ function summary(review: FileReview, plan: Plan, made: Made, began: number) {
     negocios_nuevos: totals?.negocios_nuevos ?? 0,
     dominios: totals?.dominios ?? 0,
     libres: totals?.libres ?? 0,
-    // A free name has two words.
+    // A free name has two confirmations.
     libres_confirmados: totals?.libres ?? 0,
     solicitudes: totals?.solicitudes ?? 0,
     creditos: totals?.creditos ?? 0,
@@ -205,7 +205,7 @@ function conclude({ estado, motivo, motivo_codigo }: BatchTotals, signal: AbortS
     process.stderr.write('Interrumpido: repite la orden y continuará donde quedó.\n');
     return 1;
   }
-  // A cap that was asked for is an end as good as any.
+  // A requested cap is a normal end.
   const capped = motivo_codigo !== null && CAPPED.includes(motivo_codigo);
   return estado === estadoProceso.completado || capped ? 0 : 1;
 }

@@ -89,7 +89,7 @@ async function restore(config: Config, { file, keys, signal }: Task): Promise<nu
   return await reportKeys(config);
 }
 
-/** What cannot be opened with the master key that is here has to be entered again: it is named. */
+/** Reports the keys that this master key cannot open, which must be entered again. */
 async function reportKeys(config: Config): Promise<number> {
   const admin = await openAdminStore(config, logger(config));
   try {

@@ -74,7 +74,7 @@ async function printTruth(seed: number): Promise<number> {
   return 0;
 }
 
-/** A running simulator knows what has dropped since it started, and where its clock was moved to. */
+/** A running simulator knows what has dropped since its start, and its clock. */
 async function printRunningTruth(redFile: string, signal: AbortSignal): Promise<number> {
   const control = controlOf(redFile);
   if (!control) throw new UsageError(`${redFile} no es el mapa de red de una internet simulada.`);

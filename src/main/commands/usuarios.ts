@@ -173,7 +173,6 @@ async function summaries(admin: AdminStore, ids: readonly string[]): Promise<Acc
   return found;
 }
 
-/** A line of the account's history; its text is cut to what a line holds. */
 function noteChange(tx: Tx, id: string, detalle: string, now: number): Promise<void> {
   return addAudit(tx, id, {
     accion: 'cambio_del_administrador',
@@ -203,7 +202,7 @@ async function change(admin: AdminStore, email: string, to: Change, note: string
   return 0;
 }
 
-/** Lets someone in again who lost their second factor or locked themselves out; their sessions end. */
+/** Lets a user in again who lost the second factor or was locked out by the IP list; ends their sessions. */
 async function rescue(
   admin: AdminStore,
   { email, factor, addresses }: Extract<Task, { kind: 'rescue' }>,
@@ -227,7 +226,7 @@ async function rescue(
   return 0;
 }
 
-/** Offers the local account to the first sign-in with this address; its data stay where they are. */
+/** Gives the local account to the first sign-in with this address; its data are kept. */
 async function adoptLocal(admin: AdminStore, email: string): Promise<number> {
   const now = admin.clock.now();
   const id = await localAccount(admin.store, now);

@@ -33,7 +33,6 @@ export const valorar: Command = {
   },
 };
 
-/** The output lines of one input line: its opportunities, or what makes it unreadable. */
 export function valueLine(text: string, now: number) {
   const line = readJsonLine(text, LineaValorar);
   if ('error' in line) return [line];

@@ -15,9 +15,9 @@ import { countLines, readLinesCut } from './input/read-lines.ts';
 import { createProgress } from './output/progress.ts';
 import { type ResultFile, resumeResults } from './output/result-file.ts';
 
-/** Every name of a list is a host of its own: more of them at once do not visit one host more often. */
+/** Every name of a list is another host, so more at once does not increase the rate per host. */
 const SITES = PROCESAMIENTO.max_concurrent_requests;
-/** So many of the names that are left out are said one by one. */
+/** Omitted names reported one by one. */
 const LEFT_SAID = 20;
 
 export const verificar: Command = {
@@ -87,7 +87,7 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
-/** Says the names that lines hold and that are not verified: the first ones one by one, at the end how many. */
+/** Reports names of lines that are not verified: the first ones one by one, then their number. */
 class LeftNames {
   #count = 0;
 
@@ -160,7 +160,7 @@ async function verifyAll(
   if (once > 0 && !run.signal.aborted) process.stderr.write(onceText(once, run.confirm));
 }
 
-/** Says what is waited for, and again when it takes longer than was said. */
+/** Reports the wait, and again when it gets longer. */
 function sayConfirming(): (waiting: { dominios: number; until: number | null }) => void {
   let said: number | null = null;
   return ({ dominios, until }) => {
@@ -198,9 +198,9 @@ function withEvidence(
   return { ...shown, evidencias };
 }
 
-/** A line without a domain of its own still gets its line: nothing is lost on the way. */
+/** A line without a domain also gets an output line. */
 function withoutDomain(entrada: string, none: DomainLine & { kind: 'none' }) {
-  // Of what cannot be read nothing is known: to call it taken would be a claim.
+  // An unreadable line is unknown; to call it taken would be wrong.
   const unread = none.reason === 'invalid' || none.reason === 'comment';
   // The row `platform` of the verdict table: the domain of a platform is not checked.
   const shared = !unread && none.reason !== 'address' && none.reason !== 'unregistrable';

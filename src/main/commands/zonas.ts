@@ -8,7 +8,7 @@ import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 import { serverLine, serversTable, zoneLine, zonesTable } from './output/zonas-tabla.ts';
 
 const PAGE = 200;
-/** More servers than any installation will ever have asked. */
+/** More servers than an installation ever asks. */
 const PAGES_MAX = 100;
 
 type ServerLine = ReturnType<typeof serverLine>;
@@ -46,7 +46,6 @@ function readFormat(format: string | undefined): boolean {
   throw new UsageError(`Formato desconocido «${format}». Los que hay: tabla, jsonl.`);
 }
 
-/** A zone, or the zone of a domain. */
 function chosenZone(text: string) {
   const name = text.toLowerCase().replace(/^\.+|\.+$/g, '');
   const facts = zoneFacts(name) ?? zoneOf(name);
@@ -54,7 +53,10 @@ function chosenZone(text: string) {
   return facts;
 }
 
-/** The servers this installation has asked; none before its first start, which a look at the table must not be. */
+/**
+ * Servers that this installation has asked. Before its first start they are empty, because listing zones must not
+ * create a database.
+ */
 async function serversOf(config: Config): Promise<ServerLine[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return [];
   const [{ openAdminStore }, { serversHealth }, { withSystem }] = await Promise.all([

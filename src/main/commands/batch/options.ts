@@ -27,7 +27,6 @@ export interface BatchValues {
   'sin-verificar'?: boolean | undefined;
 }
 
-/** The settings of a batch as its options say. Throws UsageError for a value that is not admitted. */
 export function readBatchOptions(values: BatchValues, file: string) {
   const pais = (values.pais ?? PAIS_DETECT).toUpperCase();
   if (pais !== PAIS_DETECT && !PAISES.some((known) => known === pais)) {
@@ -61,8 +60,8 @@ export function readBatchOptions(values: BatchValues, file: string) {
 }
 
 /**
- * What makes an order the same one: the file's content and what is searched. A cap may be raised, and the order goes on
- * where it stopped.
+ * Identity of an order: the file's content and what is searched. Caps are left out, so a raised one continues the same
+ * order.
  */
 export async function originOf(
   file: string,

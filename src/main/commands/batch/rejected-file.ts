@@ -5,13 +5,12 @@ import type { RefusedRow } from '#domain/keyword/intake.ts';
 import { csvRow } from '#domain/text/csv-cell.ts';
 import { UsageError } from '../command.ts';
 
-/** A CSV of the rows that were refused: `linea,keyword,motivo`. */
 export interface RejectedFile {
   write(row: RefusedRow): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Throws UsageError when the file cannot be written. */
+/** Throws UsageError if the file cannot be written. */
 export async function openRejected(path: string): Promise<RejectedFile> {
   const stream: WriteStream = createWriteStream(path);
   await once(stream, 'open').catch(() => {

@@ -24,7 +24,7 @@ const reader =
   <T>(look: (tx: Tx) => Promise<T>): Promise<T> =>
     throughOutage(() => withAccount(program.store, key.usuario_id, look));
 
-/** Starts the batch, or goes on with it, and follows it to its end: also the checks of what it found before its cap. */
+/** Starts or continues the batch and follows it to its end, including the checks of domains found before its cap. */
 export async function runBatch(
   program: Program,
   key: BatchKey,
@@ -58,7 +58,6 @@ function hasEnded(
   return !capped || !verificar || dominios_verificados >= dominios;
 }
 
-/** Writes what the batch has found, a JSON line a business, in order of arrival. */
 export async function writeResults(
   program: Program,
   key: BatchKey,

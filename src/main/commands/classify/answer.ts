@@ -4,7 +4,7 @@ import type { RegistryClassification } from '#domain/whois/classification.ts';
 import { classifyWhois } from '#domain/whois/classify.ts';
 import { Id } from './line-id.ts';
 
-/** One answer of a registry, as a line of the input. Unknown fields are ignored. */
+/** A registry's answer as an input line. Unknown fields are ignored. */
 export const Answer = z.object({
   id: Id,
   server: z.string().nullish(),
@@ -16,7 +16,6 @@ export const Answer = z.object({
 
 type Answer = z.infer<typeof Answer>;
 
-/** What an answer of WHOIS or RDAP says, as a line of the output. */
 export function classifyAnswer(kind: 'whois' | 'rdap', answer: Answer) {
   const common = {
     server: known(answer.server),
@@ -31,7 +30,7 @@ export function classifyAnswer(kind: 'whois' | 'rdap', answer: Answer) {
   return { id: answer.id ?? null, ...shown(said) };
 }
 
-/** What was left out and what is empty are alike: not known, so that no answer is held against it. */
+/** Empty text counts as missing, so that it is not compared with the answer. */
 const known = (text: string | null | undefined) => (text?.trim() ? text.trim() : null);
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

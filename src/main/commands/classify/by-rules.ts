@@ -3,23 +3,20 @@ import { classifyBusiness } from '#domain/classification/business.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { Id } from './line-id.ts';
 
-/** A keyword as a line of the input. Unknown fields are ignored. */
 export const Keyword = z.object({ id: Id, keyword: z.string() });
 
-/** A business as a line of the input; several categories count in their order. */
+/** A business as an input line; several categories count in their order. */
 export const Business = z.object({
   id: Id,
   nombre_negocio: z.string().nullish(),
   categoria: z.union([z.string(), z.array(z.string())]).nullish(),
 });
 
-/** What the rules alone say of a keyword; null where nothing says so. */
 export function classifyKeyword({ id, keyword }: z.infer<typeof Keyword>) {
   const { pais, idioma, oficio, lugar } = readKeyword(keyword);
   return { id: id ?? null, pais, idioma, oficio, lugar };
 }
 
-/** What the rules alone say of a business. */
 export function classifyNegocio({ id, nombre_negocio, categoria }: z.infer<typeof Business>) {
   const categories = Array.isArray(categoria) ? categoria : [categoria ?? null];
   const readings = (categories.length === 0 ? [null] : categories).map((one) =>

@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** What names a line: given back as it came, null when there is none. */
+/** The line's identifier, returned unchanged; null if it is missing. */
 export const Id = z.union([z.string(), z.number()]).nullish();

@@ -3,7 +3,7 @@ import { issueText } from '#contract/issue-text.ts';
 
 export type LineId = string | number | null;
 
-/** A line of JSON as its schema reads it, or under its id why it cannot be read. */
+/** A parsed JSON line, or its id with the reason why it is unreadable. */
 export function readJsonLine<Schema extends z.ZodType>(
   text: string,
   schema: Schema,

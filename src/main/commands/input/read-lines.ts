@@ -8,8 +8,8 @@ const SPACES: ReadonlySet<number> = new Set([0x09, NEWLINE, 0x0b, 0x0c, 0x0d]);
 const CONTROLS_ONE_IN = 50;
 
 /**
- * Lines of a file or of standard input, trimmed; blank ones are dropped. UTF-8, or Latin-1 where it is not. Memory holds
- * one line at most. Throws UsageError for what cannot be read, is no text, or has a line longer than `lineMax` bytes.
+ * Trimmed lines of a file or standard input without blank ones, UTF-8 or Latin-1, at most one line in memory. Throws
+ * UsageError for an unreadable or binary file, or a line longer than `lineMax` bytes.
  */
 export async function* readLines(file: string, lineMax: number): AsyncGenerator<string> {
   for await (const line of readLinesCut(file, lineMax)) {
@@ -18,7 +18,7 @@ export async function* readLines(file: string, lineMax: number): AsyncGenerator<
   }
 }
 
-/** The same for lists in which one bad line must not stop the others: a line that is too long comes cut to `lineMax`. */
+/** The same, but a line that is too long is cut to `lineMax` instead of stopping the others. */
 export async function* readLinesCut(
   file: string,
   lineMax: number,
@@ -32,7 +32,7 @@ export async function* readLinesCut(
   }
 }
 
-/** Lines of a regular file that are not blank, for a progress bar; null for what can be read only once. */
+/** Number of non-blank lines of a regular file, for a progress bar; null for input that can be read only once. */
 export async function countLines(file: string, lineMax: number): Promise<number | null> {
   if (file === '-' || !isRegularFile(file)) return null;
   let lines = 0;
@@ -40,7 +40,7 @@ export async function countLines(file: string, lineMax: number): Promise<number 
   return lines;
 }
 
-/** Lines as bytes, without their ends; of one that is too long no more than its beginning is kept. */
+/** Lines as bytes, without their ends; only the beginning of a line that is too long is kept. */
 async function* rawLines(file: string, lineMax: number): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   for await (const chunk of chunksOf(file)) {
@@ -60,7 +60,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   try {
     for await (const data of input) {
       const chunk = Buffer.from(data);
-      // Before any of its lines is given out.
+      // Checked before any of its lines is returned.
       if (!isText(chunk)) throw new UsageError(`«${nameOf(file)}» no es un archivo de texto.`);
       yield chunk;
     }
@@ -77,7 +77,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** No zero byte, and hardly a control character: an image without zeros has about one in ten bytes. */
+/** No zero byte and few control characters; in an image without zeros about one byte in ten is one. */
 function isText(chunk: Buffer): boolean {
   let controls = 0;
   for (const byte of chunk) {
@@ -93,7 +93,7 @@ function isRegularFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** A byte-order mark is dropped by the decoder. */
+/** The decoder drops a byte-order mark. */
 function decode(decoder: TextDecoder, bytes: Buffer): string {
   try {
     return decoder.decode(bytes);

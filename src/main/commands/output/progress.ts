@@ -1,15 +1,15 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Results come in bursts: the time left is judged over so many of them. */
+/** Number of results over which the time left is estimated, because they come in bursts. */
 const ETA_OVER = 2_000;
 
 export interface Progress {
-  /** `total` is null while it is not known. */
+  /** `total`: null if unknown. */
   update(done: number, total: number | null): void;
   stop(): void;
 }
 
-/** A bar with the time left on standard error when that is a terminal (a bare count without a total); else silence. */
+/** A bar on a terminal's standard error, with the time left if the total is known; otherwise no output. */
 export function createProgress(unit: string): Progress {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   let bar: SingleBar | null = null;

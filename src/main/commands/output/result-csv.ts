@@ -26,7 +26,7 @@ const COLUMNS = [
   'motivo',
 ] as const satisfies readonly (keyof ResultRow)[];
 
-/** A spreadsheet runs a cell that begins like a formula: such cells get a quote in front. */
+/** Spreadsheets run cells that begin like a formula, so these get a leading quote. */
 const neutral = (value: unknown): unknown =>
   typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 
@@ -35,7 +35,7 @@ export const resultHeader = () => `\uFEFF${stringify([[...COLUMNS]], { record_de
 export const csvLine = (row: ResultRow) =>
   stringify([COLUMNS.map((column) => neutral(cell(row[column])))], { record_delimiter: 'windows' });
 
-/** Unknown stays an empty cell; it is never a "no". */
+/** Unknown is an empty cell, never a "no". */
 function cell(value: unknown): unknown {
   if (value === true) return 'SÍ';
   if (value === false) return 'NO';

@@ -4,11 +4,10 @@ import * as z from 'zod';
 import { UsageError } from '../command.ts';
 import { readLines } from '../input/read-lines.ts';
 
-/** A file of results that grows line by line and can be gone on with. */
+/** A file of results, written line by line, that can be resumed. */
 export interface ResultFile {
-  /** Lines found in it at the start. */
   answered: number;
-  /** True when the file has an answer for this line and domain; each answer serves one line. */
+  /** Whether the file has an answer for this line and domain; each answer serves one line. */
   takeAnswered(entrada: string, dominio: string | null): boolean;
   write(text: string): Promise<void>;
   close(): Promise<void>;
@@ -20,8 +19,8 @@ const NEWLINE = 0x0a;
 const OURS = '{"entrada":';
 
 /**
- * Opens a file of results, new or of an interrupted run; a line cut in the middle is taken out. Throws UsageError for a
- * file that cannot be written or that holds something else.
+ * Opens a new file of results, or resumes an interrupted one without its truncated last line. Throws UsageError if the
+ * file cannot be written or has other content.
  */
 export async function resumeResults(file: string): Promise<ResultFile> {
   const answers = new Map<string, number>();
@@ -36,7 +35,7 @@ export async function resumeResults(file: string): Promise<ResultFile> {
         answered += 1;
         continue;
       }
-      // Only the last line of our own may be broken: anything else is somebody's own file.
+      // Only the last line may be broken and it must be one of ours: otherwise it is another file.
       if (cut || !line.startsWith(OURS)) throw foreign(file);
       cut = true;
     }
@@ -85,7 +84,7 @@ function answerOf(line: string): z.infer<typeof Line> | null {
   }
 }
 
-/** Lists may have millions of lines: a digest of fixed size stands for each. */
+/** Lists may have millions of lines: each is kept as a digest of fixed size. */
 const keyOf = (entrada: string, dominio: string | null) =>
   createHash('sha256')
     .update(JSON.stringify([entrada, dominio]))
@@ -103,7 +102,7 @@ function endsWhole(file: string): boolean {
   }
 }
 
-/** Takes out what follows the last line end but one that closes the file. */
+/** Removes an unterminated last line. */
 function dropLastLine(file: string): void {
   const handle = openSync(file, 'r+');
   try {

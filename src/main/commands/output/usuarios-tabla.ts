@@ -2,7 +2,6 @@ import type { AccountSummary } from '#store/queries/accounts/administration.ts';
 
 type Line = AccountSummary & { storage_usado_gb: number };
 
-/** One account as a line of JSON, names as on the wire. */
 export function accountLine({ storage_usado_bytes: _bytes, ...account }: Line): string {
   return `${JSON.stringify(account)}\n`;
 }
@@ -10,7 +9,7 @@ export function accountLine({ storage_usado_bytes: _bytes, ...account }: Line): 
 const HEADER = ['EMAIL', 'PLAN', 'SOLICITUDES', 'GB', 'ALTA', 'ÚLTIMO ACCESO'];
 const WIDTHS = [34, 12, 22, 16, 11, 14];
 
-/** Accounts as lines of a table for a person; wide values push their line out rather than being cut. */
+/** Accounts as a table; wide values widen their line instead of being cut. */
 export function accountTable(accounts: readonly Line[], withHeader: boolean): string {
   const number = (value: number) => value.toLocaleString('es-ES');
   const day = (moment: string | null) => moment?.slice(0, 10) ?? '-';

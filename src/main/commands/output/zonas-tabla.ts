@@ -22,7 +22,7 @@ const MOMENTOS: Record<ZoneExit['momento'], string> = {
   borrado: 'nunca antes de borrarse',
 };
 
-/** A zone of the product's own table, as a line of JSON. `accredited`: WHOIS hosts that answer this installation. */
+/** A zone of the product's table as a JSON line. `accredited`: WHOIS hosts that answer this installation. */
 export function zoneLine(facts: ZoneFacts, accredited: readonly string[]) {
   const { gracia, redencion, pendiente_borrado } = facts.lifecycle;
   return {
@@ -41,7 +41,6 @@ export function zoneLine(facts: ZoneFacts, accredited: readonly string[]) {
   };
 }
 
-/** When a name leaves the zone, and the days from there to its release. */
 function exitLine(exit: ZoneExit | null) {
   if (exit === null) return null;
   const { momento, dias, dias_desde_caducidad, confianza_momento, confianza_dias, fuente } = exit;
@@ -55,7 +54,7 @@ function exitLine(exit: ZoneExit | null) {
   };
 }
 
-/** What can prove a name of this zone free. */
+/** Channels that can prove a name of this zone free. */
 function channel(facts: ZoneFacts, accredited: readonly string[]): string {
   const reach = { rdapInBootstrap: null, accredited: accredited.includes(facts.whois ?? '') };
   const { hasRdap, hasWhoisRules } = zoneRules(facts.zone, facts, reach);
@@ -63,7 +62,6 @@ function channel(facts: ZoneFacts, accredited: readonly string[]): string {
   return channels.length === 0 ? 'ninguno' : channels.join('+');
 }
 
-/** A registry server as a line of JSON. */
 export function serverLine(server: ServerHealth, now: number) {
   const { consultas_dia, dia, cuarentena, ...rest } = server;
   const today = dia === Math.floor(now / 86_400_000) ? consultas_dia : 0;
@@ -134,7 +132,6 @@ export function serversTable(servers: readonly ReturnType<typeof serverLine>[]):
   ]);
 }
 
-/** Columns as wide as their widest cell. */
 function table(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
   return lines
