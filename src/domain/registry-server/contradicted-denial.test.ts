@@ -19,15 +19,15 @@ const contradictions: [string, Evidence[]][] = [
 
 test.each(contradictions)('a denial is disproved: %s', (_, evidence) => {
   const disproved = [{ servidor: 'rdap.nic.example', hora: NOW }];
-  expect(disprovedDenials(evidence)).toEqual(disproved);
-  expect(disprovedDenials(evidence.toReversed())).toEqual(disproved);
+  expect(disprovedDenials(evidence, null)).toEqual(disproved);
+  expect(disprovedDenials(evidence.toReversed(), null)).toEqual(disproved);
 });
 
 test("a registrar's word is disproved by the registry's record, and disproves nothing", () => {
   const word = { ...denial, fuente: 'dondominio', authority: 'account', servidor: 'dondominio/abc' } as const;
-  expect(disprovedDenials([word, record])).toEqual([{ servidor: 'dondominio/abc', hora: NOW }]);
-  expect(disprovedDenials([word, dns('referral')])).toEqual([]);
-  expect(disprovedDenials([denial, { ...record, ...word, kind: 'registered' }])).toEqual([]);
+  expect(disprovedDenials([word, record], null)).toEqual([{ servidor: 'dondominio/abc', hora: NOW }]);
+  expect(disprovedDenials([word, dns('referral')], null)).toEqual([]);
+  expect(disprovedDenials([denial, { ...record, ...word, kind: 'registered' }], null)).toEqual([]);
 });
 
 const nothing: [string, Evidence[]][] = [
@@ -58,5 +58,72 @@ const nothing: [string, Evidence[]][] = [
 ];
 
 test.each(nothing)('nothing is held against a server: %s', (_, evidence) => {
-  expect(disprovedDenials(evidence)).toEqual([]);
+  expect(disprovedDenials(evidence, null)).toEqual([]);
+});
+
+/** A registry that releases names at once: what it called registered a minute ago is gone from the zone and denied. */
+const before = { ...record, hora: NOW - MINUTE };
+const gone = dns('nxdomain', { hora: NOW - 2_000 });
+const agreed = registry('whois', 'absent', { servidor: record.servidor, hora: NOW + 1_000 });
+const CHECK = NOW - 3_000;
+
+const released: [string, Evidence[], number | null][] = [
+  ['the zone and the other channel agree', [before, gone, denial, agreed], CHECK],
+  ['the other channel has yet to be asked in this check', [before, gone, denial], CHECK],
+  ['the denial is of a check that ended before the other was asked', [before, gone, denial], NOW + DAY],
+  [
+    'the other channel failed after it had agreed',
+    [before, gone, denial, agreed, { ...agreed, kind: 'error', hora: NOW + MINUTE }],
+    CHECK,
+  ],
+  [
+    'somebody registers it afterwards',
+    [before, gone, denial, agreed, { ...record, fecha_registro: NOW + MINUTE, hora: NOW + HOUR }],
+    CHECK,
+  ],
+  [
+    'the account’s registrar sells it, too',
+    [
+      before,
+      gone,
+      denial,
+      agreed,
+      { ...denial, fuente: 'dondominio', authority: 'account', servidor: 'dondominio/abc' },
+    ],
+    CHECK,
+  ],
+];
+
+test.each(released)('a name was released, and nobody lied: %s', (_, evidence, from) => {
+  expect(disprovedDenials(evidence, from)).toEqual([]);
+  expect(disprovedDenials(evidence.toReversed(), from)).toEqual([]);
+});
+
+const liars: [string, Evidence[], number | null][] = [
+  ['the zone has no other channel', [before, gone, denial], null],
+  ['the other channel gave no answer', [before, gone, denial, { ...agreed, kind: 'limited' }], CHECK],
+  ['the other channel is not believed', [before, gone, denial, { ...agreed, quarantined: true }], CHECK],
+  ['the other channel was asked in this check, before it', [{ ...before, hora: CHECK }, gone, denial], CHECK],
+  ['the zone still delegates it', [before, dns('referral', { hora: NOW - 2_000 }), denial, agreed], CHECK],
+  ['the zone was not asked since', [before, { ...gone, hora: NOW - HOUR }, denial, agreed], CHECK],
+  ['one server of the zone says so alone', [before, { ...gone, corroborado: false }, denial, agreed], CHECK],
+  [
+    'the zone contradicts itself',
+    [before, gone, dns('failure', { contradicho: true }), denial, agreed],
+    CHECK,
+  ],
+];
+
+test.each(liars)('a denial a minute after the record is held against its server: %s', (_, evidence, from) => {
+  const caught = { servidor: denial.servidor, hora: NOW };
+  expect(disprovedDenials(evidence, from)).toContainEqual(caught);
+  expect(disprovedDenials(evidence.toReversed(), from)).toContainEqual(caught);
+});
+
+test('where both channels deny it, an old registration that is seen later is held against both', () => {
+  const later = { ...record, hora: NOW + HOUR };
+  expect(disprovedDenials([before, gone, denial, agreed, later], CHECK)).toEqual([
+    { servidor: denial.servidor, hora: NOW },
+    { servidor: agreed.servidor, hora: NOW + 1_000 },
+  ]);
 });

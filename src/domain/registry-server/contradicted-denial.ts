@@ -10,27 +10,72 @@ export interface DisprovedDenial {
   hora: number;
 }
 
-/** What was observed so long before a denial still held when it was said. */
-const STILL_HELD_MS = 3_600_000;
-
 /**
  * The "does not exist" of a registry, or the "can be registered" of the account's registrar, about one name that the
- * registry's own words show to be wrong: somebody has held it for long. As good as a failed canary. Nothing is held against anybody where the name was about to be released, and a delegation
- * alone shows nothing: a zone may lag behind its registry.
+ * registry's own words show to be wrong: somebody has held it for long. As good as a failed canary. Nothing is held against
+ * anybody where the name was about to be released, or where everything that was asked since shows that it was released
+ * (`wasReleased`); and a delegation alone shows nothing: a zone may lag behind its registry.
+ *
+ * `bothAskedFrom` is the start of the check that asks both channels of the registry; null where one channel is all there is.
  */
-export function disprovedDenials(evidence: readonly Evidence[]): DisprovedDenial[] {
+export function disprovedDenials(
+  evidence: readonly Evidence[],
+  bothAskedFrom: number | null,
+): DisprovedDenial[] {
   const records = evidence.filter(isRegistrysWord).filter(({ kind }) => kind === 'registered');
   if (records.some(isEnding)) return [];
   return evidence
     .filter((piece) => isRegistrysWord(piece) || isRegistrarsWord(piece))
     .filter(({ kind }) => kind === 'absent')
-    .filter((denial) => records.some((record) => heldAt(record, denial.hora)))
+    .filter((denial) => {
+      const held = records.filter((record) => heldAt(record, denial.hora));
+      return held.length > 0 && !wasReleased(denial, held, evidence, bothAskedFrom);
+    })
     .map(({ servidor, hora }) => ({ servidor, hora }));
 }
 
-function isRegistrysWord(piece: Evidence): piece is RegistryEvidence {
+/**
+ * A registry that releases many names at once denies what it called registered minutes before. That is no lie where, since the
+ * last record, the zone's servers agree that the name is gone and another channel denies it, too, or has yet to be asked.
+ */
+function wasReleased(
+  denial: RegistryEvidence,
+  held: readonly RegistryEvidence[],
+  evidence: readonly Evidence[],
+  bothAskedFrom: number | null,
+): boolean {
+  const lastHeld = Math.max(...held.map(({ hora }) => hora));
+  if (lastHeld >= denial.hora) return false;
+  const others = evidence.filter(isRegistrysWordOrSilence).filter(({ fuente }) => fuente !== denial.fuente);
+  const agreeing = others.filter((piece) => isDenial(piece) && piece.hora > lastHeld);
+  if (!isGoneFromZone(evidence, lastHeld, Math.max(denial.hora, ...agreeing.map(({ hora }) => hora))))
+    return false;
+  if (agreeing.length > 0) return true;
+  if (bothAskedFrom === null || !isRegistrysWord(denial)) return false;
+  return !others.some(({ hora }) => hora >= Math.min(bothAskedFrom, denial.hora));
+}
+
+const isDenial = (piece: RegistryEvidence) => piece.kind === 'absent' && !piece.quarantined;
+
+/** At least two servers of the zone said so in that time, and none said anything else. */
+function isGoneFromZone(evidence: readonly Evidence[], from: number, to: number): boolean {
+  const answers = evidence
+    .filter((piece) => piece.fuente === fuenteEvidencia.dns)
+    .filter(({ hora }) => hora > from && hora <= to)
+    .filter((piece) => piece.kind !== 'failure' || piece.contradicho === true);
+  const agreed = answers.filter(
+    (piece) => piece.kind === 'nxdomain' && piece.aa && piece.corroborado !== false,
+  );
+  return agreed.length > 0 && answers.every((piece) => piece.kind === 'nxdomain');
+}
+
+function isRegistrysWordOrSilence(piece: Evidence): piece is RegistryEvidence {
   const asked = piece.fuente === fuenteEvidencia.rdap || piece.fuente === fuenteEvidencia.whois;
-  return asked && piece.authority === 'registry' && !piece.quarantined;
+  return asked && piece.authority === 'registry';
+}
+
+function isRegistrysWord(piece: Evidence): piece is RegistryEvidence {
+  return isRegistrysWordOrSilence(piece) && !piece.quarantined;
 }
 
 function isRegistrarsWord(piece: Evidence): piece is RegistryEvidence {
@@ -39,5 +84,5 @@ function isRegistrarsWord(piece: Evidence): piece is RegistryEvidence {
 
 function heldAt({ hora, fecha_registro }: RegistryEvidence, denied: number): boolean {
   if (fecha_registro === null || Math.abs(hora - denied) > windows.registryMs) return false;
-  return hora >= denied - STILL_HELD_MS && fecha_registro <= denied - windows.establishedMs;
+  return hora >= denied - windows.stillHeldMs && fecha_registro <= denied - windows.establishedMs;
 }

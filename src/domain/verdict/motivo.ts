@@ -4,6 +4,7 @@ import { isRegistrar, registrarName } from '../evidence/registrar-channel.ts';
 import { isHeld } from '../lifecycle/lifecycle.ts';
 import { dayText } from '../text/moment.ts';
 import { priceText } from '../text/price.ts';
+import { startOf } from './attempts.ts';
 import type { Reading } from './reading.ts';
 
 /** The sentences that say why; plain Spanish, no secret and nothing quoted from a foreign answer. */
@@ -168,10 +169,18 @@ export function held(r: Reading): string {
 }
 
 export function freeOnce(r: Reading): string {
+  if (r.registry.heldUntil !== null) return heldShortlyBefore(r);
   if (r.dns.kind === 'wildcard') return onceInWildcard(r);
   return r.registry.method === fuenteEvidencia.manual
     ? freeByHand
     : `No está delegado y ${source(r)} dice que ${denial(r)}. Falta la segunda confirmación antes de darlo por seguro.`;
+}
+
+function heldShortlyBefore(r: Reading): string {
+  const who = r.registry.twoChannels
+    ? `${bothSources(r)} dicen que no existe`
+    : `${source(r)} dice que ${denial(r)}`;
+  return `No está delegado y ${who}, pero hace menos de una hora constaba registrado. Se pregunta otra vez antes de darlo por seguro.`;
 }
 
 export function freeTwice(r: Reading): string {
@@ -218,6 +227,7 @@ export function delegatedNoChannel(r: Reading): string {
 
 export function failed(r: Reading, what: 'dns' | 'site' | 'registry', again: boolean): string {
   if (what === 'dns' && r.dns.unconfirmed && !isContradictory(r)) return unconfirmed(r);
+  if (what === 'registry' && isDisbelieved(r)) return disbelieved(again);
   const byKey = r.input.zone.channel === 'none';
   const who = {
     dns: isContradictory(r)
@@ -227,6 +237,21 @@ export function failed(r: Reading, what: 'dns' | 'site' | 'registry', again: boo
     registry: byKey ? `${byAccount(r)} una respuesta válida` : 'El registro no ha dado una respuesta válida',
   }[what];
   return again ? `${who}: se volverá a intentar.` : `${who} tras todos los intentos: compruébalo a mano.`;
+}
+
+/** The registry denied the name in this check, and its server has not passed its canary since. */
+function isDisbelieved({ input }: Reading): boolean {
+  const answers = input.evidence.filter((piece) => 'authority' in piece && piece.authority === 'registry');
+  const since = startOf(input);
+  return answers.some(
+    (piece) => piece.kind === 'absent' && piece.hora >= since && 'quarantined' in piece && piece.quarantined,
+  );
+}
+
+function disbelieved(again: boolean): string {
+  const why =
+    'El registro dice que no existe, pero no cuenta: su servidor está en cuarentena o aún no ha pasado la prueba de que sus respuestas son de fiar';
+  return again ? `${why}. Se volverá a intentar.` : `${why}. Compruébalo a mano.`;
 }
 
 function byAccount({ input }: Reading): string {

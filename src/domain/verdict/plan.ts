@@ -70,7 +70,7 @@ function settle(r: Reading): Plan {
 
 /** The way from one registry_absent to two: the other channel at once, else the same one ten minutes later. */
 function confirm(r: Reading, dnsHora: number): Plan {
-  const { absents, confirmaciones } = r.registry;
+  const { absents, confirmaciones, heldUntil } = r.registry;
   const [newest] = absents;
   if (newest === undefined) return DONE;
   if (r.dns.kind !== 'nxdomain' && r.dns.kind !== 'wildcard') {
@@ -87,7 +87,8 @@ function confirm(r: Reading, dnsHora: number): Plan {
   if (same === undefined) return DONE;
   const failed = failedSince(r, 'registry', newest.hora).filter((attempt) => attempt.channel === same);
   const oldest = Math.min(...absents.map(({ hora }) => hora));
-  const plan = askChannel(r, same, oldest + SECOND_CONFIRMATION_MS, 'Segunda confirmación');
+  const notBefore = Math.max(oldest + SECOND_CONFIRMATION_MS, heldUntil ?? 0);
+  const plan = askChannel(r, same, notBefore, 'Segunda confirmación');
   return failed.length === 0 ? plan : retry(r, 'registry', failed, plan);
 }
 

@@ -262,6 +262,21 @@ const sentences: [string, VerdictInput, string][] = [
     'El registro no ha dado una respuesta válida tras todos los intentos: compruébalo a mano.',
   ],
   [
+    'the registry denies it, and its server is not trusted',
+    input([nx, registry('whois', 'absent', { quarantined: true })], { zone: ONLY_WHOIS, ...exhausted }),
+    'El registro dice que no existe, pero no cuenta: su servidor está en cuarentena o aún no ha pasado la prueba de que sus respuestas son de fiar. Compruébalo a mano.',
+  ],
+  [
+    'the registry denies it, its server is not trusted, and it is asked again',
+    input([nx, registry('whois', 'absent', { quarantined: true })], { zone: ONLY_WHOIS }),
+    'El registro dice que no existe, pero no cuenta: su servidor está en cuarentena o aún no ha pasado la prueba de que sus respuestas son de fiar. Se volverá a intentar.',
+  ],
+  [
+    'both channels deny what the registry called registered ten minutes before',
+    input([nx, registered(at(NOW - 10 * MINUTE)), registry('rdap', 'absent'), registry('whois', 'absent')]),
+    'No está delegado y dos canales distintos dicen que no existe, pero hace menos de una hora constaba registrado. Se pregunta otra vez antes de darlo por seguro.',
+  ],
+  [
     'an empty node where no registry answers',
     input([dns('nodata')], { zone: ES }),
     'Lo que dice la zona no basta y no hay registro que responda: compruébalo a mano.',

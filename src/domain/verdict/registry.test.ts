@@ -42,6 +42,7 @@ const NOTHING: RegistryReading = {
   premium: null,
   confirmaciones: 0,
   twoChannels: false,
+  heldUntil: null,
   method: 'ninguno',
   personal: false,
   unclear: false,
@@ -311,4 +312,39 @@ test('an outdated denial of an account’s own is personal still', () => {
     registry('rdap', 'registered', { hora: NOW - 3 * HOUR }),
   ];
   expect(read(evidence, seen('referral', NOW))).toMatchObject({ kind: 'registered', personal: true });
+});
+
+/** The registry called it registered, with no end in sight, and its channels deny it shortly afterwards. */
+const heldAt = (hora: number, change = {}) =>
+  registry('rdap', 'registered', { hora, fecha_registro: NOW - 900 * DAY, ...change });
+const bothDeny = [registry('rdap', 'absent'), registry('whois', 'absent')];
+
+test('the denials of all channels within an hour of a record are one word, until that hour is over', () => {
+  expect(read([heldAt(NOW - 10 * MINUTE), ...bothDeny])).toMatchObject({
+    kind: 'absent',
+    confirmaciones: 1,
+    twoChannels: true,
+    heldUntil: NOW + 50 * MINUTE,
+  });
+});
+
+test.each<[string, Evidence[]]>([
+  ['an hour after it', [heldAt(NOW - HOUR), ...bothDeny]],
+  [
+    'a later denial confirms the earlier ones',
+    [
+      heldAt(NOW - HOUR),
+      registry('rdap', 'absent', { hora: NOW - 50 * MINUTE }),
+      registry('whois', 'absent', { hora: NOW - 50 * MINUTE }),
+      registry('rdap', 'absent'),
+    ],
+  ],
+  ['the record announced the end', [heldAt(NOW - MINUTE, dying), ...bothDeny]],
+  ['its date was past', [heldAt(NOW - MINUTE, { fecha_expiracion: NOW - DAY }), ...bothDeny]],
+  [
+    'the registration was some days old',
+    [heldAt(NOW - MINUTE, { fecha_registro: NOW - 6 * DAY }), ...bothDeny],
+  ],
+])('two channels are two words: %s', (_, evidence) => {
+  expect(read(evidence)).toMatchObject({ kind: 'absent', confirmaciones: 2, heldUntil: null });
 });

@@ -3,6 +3,7 @@ import { fuenteEvidencia, type MetodoVerificacion, metodoVerificacion } from '#c
 import type { Evidence, ManualEvidence, RegistryEvidence } from '../evidence/evidence.ts';
 import { isRegistrar } from '../evidence/registrar-channel.ts';
 import { endPhase } from '../lifecycle/lifecycle.ts';
+import { isEnding } from './dates.ts';
 import type { DnsReading } from './dns.ts';
 import { newestFirst } from './order.ts';
 import type { VerdictInput } from './types.ts';
@@ -40,6 +41,8 @@ export interface RegistryReading {
   premium: RegistryEvidence | null;
   confirmaciones: 0 | 1 | 2;
   twoChannels: boolean;
+  /** Of a name denied shortly after the registry called it registered: all denials until this moment are one word. */
+  heldUntil: number | null;
   method: MetodoVerificacion;
   /** An account's own evidence was among the statements. */
   personal: boolean;
@@ -102,7 +105,19 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
   }
   // I6: only what was said after the last registration tells of its end.
   const after = statements.find((one) => one.said !== 'absent')?.hora ?? Number.NEGATIVE_INFINITY;
-  return absence(statements.filter((one) => isAbsentStill(one, dns) && one.hora > after));
+  const run = statements.filter((one) => isAbsentStill(one, dns) && one.hora > after);
+  return absence(run, heldUntil(statements));
+}
+
+/**
+ * A registry that releases names at once denies what it called registered minutes before; so may its channels when they read
+ * one stale copy. Until an hour after such a record all denials are one word, unless the record announced the end.
+ */
+function heldUntil(statements: readonly Statement[]): number | null {
+  const record = statements.find((one) => one.said === 'registered' && !one.personal)?.answer ?? null;
+  if (record === null || record.fecha_registro === null || isEnding(record)) return null;
+  const isEstablished = record.fecha_registro <= record.hora - windows.establishedMs;
+  return isEstablished ? record.hora + windows.stillHeldMs : null;
 }
 
 /** The believable statements within their window, newest first; on equal times the one against freedom comes first. */
@@ -199,9 +214,9 @@ function conflict(hora: number): Weighed {
 }
 
 /** The absent answers since the last registration, newest first. */
-function absence(run: readonly Statement[]): Weighed {
+function absence(run: readonly Statement[], until: number | null): Weighed {
   const shared = run.filter((one) => !one.personal);
-  const confirmaciones = confirmations(run);
+  const confirmaciones = confirmations(run, until);
   return {
     kind: 'absent',
     answer: null,
@@ -211,18 +226,23 @@ function absence(run: readonly Statement[]): Weighed {
     premium: null,
     confirmaciones,
     twoChannels: new Set(run.map((one) => one.channel)).size > 1,
-    method: absentMethod(confirmations(shared) === confirmaciones ? shared : run),
+    heldUntil: isWithin(run, until) ? until : null,
+    method: absentMethod(confirmations(shared, until) === confirmaciones ? shared : run),
   };
 }
 
 /** Two when another channel agrees, or the same one does at least ten minutes later. */
-function confirmations(run: readonly Statement[]): 0 | 1 | 2 {
+function confirmations(run: readonly Statement[], until: number | null): 0 | 1 | 2 {
   const [newest] = run;
   if (newest === undefined) return 0;
+  if (isWithin(run, until)) return 1;
   const agrees = (one: Statement) =>
     one.channel !== newest.channel || newest.hora - one.hora >= SECOND_CONFIRMATION_MS;
   return run.some(agrees) ? 2 : 1;
 }
+
+const isWithin = ([newest]: readonly Statement[], until: number | null): boolean =>
+  newest !== undefined && until !== null && newest.hora < until;
 
 function absentMethod(run: readonly Statement[]): MetodoVerificacion {
   const channels = run.map((one) => one.channel);
@@ -251,5 +271,6 @@ const NOTHING: Weighed = {
   premium: null,
   confirmaciones: 0,
   twoChannels: false,
+  heldUntil: null,
   method: metodoVerificacion.none,
 };

@@ -21,6 +21,8 @@ export const windows = {
   supersedesMs: HOUR,
   /** Younger than this a registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
   establishedMs: 7 * DAY,
+  /** What an established registration was seen to hold so long before a denial, it still held when that was said. */
+  stillHeldMs: HOUR,
   /** A referral this much older than an absent answer is asked again before it is called a contradiction. */
   dnsDoubtMs: 10 * MINUTE,
   /** An expiry this near, or past, is reason enough to ask the registry. */

@@ -7,7 +7,7 @@ import { type RegistryServer, readServers } from '#store/queries/registry/server
 import type { Tx } from '#store/store.ts';
 import { isTrusted } from '../registry/canary.ts';
 import type { CheckResult } from '../runtime/check-result.ts';
-import { says } from './domain-checks.ts';
+import { checkStart, says } from './domain-checks.ts';
 
 /** What is stored of the domains of some results, read under their rows' lock. */
 export interface Known {
@@ -57,4 +57,15 @@ export function trusted(result: CheckResult, servers: Known['servers']): readonl
   return result.nuevas.map((piece) =>
     'quarantined' in piece && says(piece) ? { ...piece, quarantined: true } : piece,
   );
+}
+
+/** The start of the check in progress where it asks the zone's RDAP and WHOIS servers before a name is free; else null. */
+export function bothAskedFrom(
+  { dominio_id, access }: CheckResult,
+  { rows }: Known,
+  now: number,
+): number | null {
+  const row = rows.get(dominio_id);
+  if (row === undefined || !access.rules.hasRdap || !access.rules.hasWhoisRules) return null;
+  return checkStart(row, now);
 }

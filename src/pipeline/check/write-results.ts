@@ -20,7 +20,7 @@ import {
 } from '../registry/contradicted-denials.ts';
 import type { CheckResult } from '../runtime/check-result.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import { allEvidence, type Known, readAll, trusted } from './known-facts.ts';
+import { allEvidence, bothAskedFrom, type Known, readAll, trusted } from './known-facts.ts';
 import { asWritten, stepOf } from './next-step.ts';
 
 /** Each try puts one server more into quarantine at least; these are more than one zone has. */
@@ -65,7 +65,10 @@ async function writeUnlessContradicted(
     const { servers } = known;
     const contradicted = contradictedServers(
       servers,
-      results.map((result) => allEvidence(result, known)),
+      results.map((result) => ({
+        evidence: allEvidence(result, known),
+        bothAskedFrom: bothAskedFrom(result, known, moment.now),
+      })),
     );
     if (contradicted.size > 0) return { servers, contradicted };
     const works = results.flatMap(({ work }) => (work === null ? [] : [work]));

@@ -15,14 +15,20 @@ interface Contradiction {
 }
 export type ContradictedServers = ReadonlyMap<string, Contradiction>;
 
+interface KnownOfName {
+  evidence: readonly Evidence[];
+  /** Start of the check that asks both channels of its registry; null where one is all there is. */
+  bothAskedFrom: number | null;
+}
+
 /** Servers whose denial of one of these names is disproved by what else is known of it. */
 export function contradictedServers(
   servers: ReadonlyMap<string, RegistryServer>,
-  evidenceByName: Iterable<readonly Evidence[]>,
+  names: Iterable<KnownOfName>,
 ): ContradictedServers {
   const contradicted = new Map<string, Contradiction>();
-  for (const evidence of evidenceByName) {
-    for (const { servidor, hora } of disprovedDenials(evidence)) {
+  for (const { evidence, bothAskedFrom } of names) {
+    for (const { servidor, hora } of disprovedDenials(evidence, bothAskedFrom)) {
       const server = servers.get(servidor);
       if (server === undefined || !isTrusted(server)) continue;
       const other = contradicted.get(servidor);
