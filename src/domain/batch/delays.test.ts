@@ -39,7 +39,7 @@ test('a provider that asks to wait is left alone for its own time, and longer wh
 });
 
 test('the first request to wait counts, is said in the log, and holds the key', () => {
-  const motivo = said('El proveedor pide esperar', '12:00:01');
+  const motivo = said('El proveedor pide esperar', '12:01');
   expect(changes(running, limit)).toEqual({ problema: 'limitado', fallos_seguidos: 1, motivo });
   expect(after(running, limit).effects).toEqual([
     { kind: 'hold_provider', clave, until: NOW + 1_000 },
@@ -59,7 +59,7 @@ test('the others of a burst count as one, and may ask for more time', () => {
   });
   for (const [heldUntil, expected] of [
     [NOW + HOUR, {}],
-    [NOW + HOUR - 1, { motivo: said('El proveedor pide esperar', '13:00:00') }],
+    [NOW + HOUR - 1, { motivo: said('El proveedor pide esperar', '13:00') }],
   ] as const)
     expect(changes(running, { ...limit, retryAfterMs: HOUR, heldUntil })).toEqual(expected);
   expect(after(running, { ...limit, retryAfterMs: HOUR, heldUntil: NOW }).effects).toHaveLength(2);
@@ -144,17 +144,17 @@ test('what was on its way when the others failed waits as they do, and counts no
 test('the log says a delay when it begins and when it is long; the reason is always the last one', () => {
   const delayed = { ...running, motivo: 'Otro motivo.' };
   const soon = after(delayed, failure);
-  expect([soon.batch.motivo, soon.effects]).toEqual([said('No responde', '12:00:02'), []]);
+  expect([soon.batch.motivo, soon.effects]).toEqual([said('No responde', '12:01'), []]);
   expect(after(delayed, { ...limit, retryAfterMs: MINUTE }).effects).toHaveLength(2);
   expect(after(delayed, { ...limit, retryAfterMs: MINUTE - 1 }).effects).toHaveLength(1);
-  const repeated = { ...running, motivo: said('El proveedor pide esperar', '13:00:00') };
+  const repeated = { ...running, motivo: said('El proveedor pide esperar', '13:00') };
   expect(after(repeated, { ...limit, retryAfterMs: HOUR }).effects).toHaveLength(1);
   expect(changes(rows.paused, failure)).toEqual({ problema: 'caido', fallos_seguidos: 1 });
 });
 
 test('a batch whose key another search found closed says so once', () => {
   const event = { kind: 'provider_closed', ...timed, until: NOW + HOUR } as const;
-  const motivo = said('El proveedor de mapas no admite preguntas ahora', '13:00:00');
+  const motivo = said('El proveedor de mapas no admite preguntas ahora', '13:00');
   expect(changes(running, event)).toEqual({ motivo });
   expect(after(running, event)).toMatchObject({
     keyword: null,
@@ -211,7 +211,7 @@ test('where a public server gives no more today the batch waits for the next day
 test('while no source answers for its domains a batch without another reason says so, until one answers', () => {
   const event = { kind: 'domains_unanswered', ...timed, again: NOW + HOUR } as const;
   const motivo =
-    'Sin respuesta al comprobar los dominios (DNS, web o registro). Se volverá a intentar a las 13:00:00.';
+    'Sin respuesta al comprobar los dominios (DNS, web o registro). Se volverá a intentar a las 13:00.';
   expect(changes(running, event)).toEqual({ motivo, problema: 'sin_respuesta' });
   expect(after(running, event).effects).toEqual([{ kind: 'log', nivel: 'aviso', mensaje: motivo }]);
   expect(after(rows.delayed, event).effects).toEqual([]);

@@ -12,7 +12,7 @@ const question: PlanQuestion = {
   intervalSeconds: 1,
   concurrency: 5,
   verificar: true,
-  checksPerSecond: null,
+  checks: { dominios: 0, segundos: 0 },
 };
 const figuresOf = (keywords: number): PlanFigures => planFigures({ ...question, keywords });
 
@@ -49,11 +49,20 @@ test('the longer of searching and checking is what a plan takes', () => {
     creditos: 6_000,
     segundos: 825,
   });
-  expect(planFigures({ ...question, checksPerSecond: 100 }).segundos).toBe(120);
-  expect(planFigures({ ...question, checksPerSecond: 10 }).segundos).toBe(330);
+  const paced = (dominios: number, segundos: number) =>
+    planFigures({ ...question, checks: { dominios, segundos } }).segundos;
+  expect(paced(1_000_000, 10_000)).toBe(120);
+  expect(paced(1_000_000, 100_000)).toBeCloseTo(330, -1);
   expect(planFigures({ ...question, verificar: false }).segundos).toBe(120);
   expect(planFigures({ ...question, verificar: false, intervalSeconds: 3 }).segundos).toBe(300);
   expect(planFigures({ ...question, verificar: false, concurrency: 0 }).segundos).toBe(600);
+});
+
+test('a small batch, whose time went by in searches, says little of the pace of checks', () => {
+  // 60 domains in a minute: not 3,300 in 55 minutes.
+  const { segundos } = planFigures({ ...question, checks: { dominios: 60, segundos: 60 } });
+  expect(segundos).toBeGreaterThan(825);
+  expect(segundos).toBeLessThan(2 * 825);
 });
 
 test('no keyword takes and brings nothing', () => {

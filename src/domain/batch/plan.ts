@@ -29,6 +29,14 @@ const PRIOR_KEYWORDS = 10;
 
 /** Domains checked in a second while nothing is known of this account: registries set the pace, not the processor. */
 const ASSUMED_CHECKS_PER_SECOND = 4;
+/** Of few domains the time is that of searching and waiting: assumptions count as so many domains beside them. */
+const PRIOR_CHECKS = 200;
+
+/** Domains that got a verdict in the account's latest batches, and the seconds that those batches took. */
+export interface MeasuredChecks {
+  dominios: number;
+  segundos: number;
+}
 
 export interface PlanQuestion {
   keywords: number;
@@ -43,7 +51,7 @@ export interface PlanQuestion {
   intervalSeconds: number;
   concurrency: number;
   verificar: boolean;
-  checksPerSecond: number | null;
+  checks: MeasuredChecks;
 }
 
 export interface PlanFigures {
@@ -84,14 +92,16 @@ function assumedYield({ maxResultados, cobertura, unidad, porSolicitud }: PlanQu
   };
 }
 
+function checksPerSecond({ dominios, segundos }: MeasuredChecks): number {
+  return (dominios + PRIOR_CHECKS) / (segundos + PRIOR_CHECKS / ASSUMED_CHECKS_PER_SECOND);
+}
+
 /** What a batch takes and brings. Searching and checking run side by side: the longer of both counts. */
 export function planFigures(question: PlanQuestion): PlanFigures {
   const base = keywordYield(question);
   const { keywords } = question;
   const perSearch = Math.max(question.intervalSeconds, base.segundos / Math.max(1, question.concurrency));
-  const checks = question.verificar
-    ? (keywords * base.dominios) / (question.checksPerSecond ?? ASSUMED_CHECKS_PER_SECOND)
-    : 0;
+  const checks = question.verificar ? (keywords * base.dominios) / checksPerSecond(question.checks) : 0;
   return {
     base,
     negocios: Math.round(keywords * base.negocios),

@@ -300,7 +300,7 @@ test('a batch that has ended says what it found, and what of it could not be che
     { kind: 'notify_ended' },
   ]);
   const motivo =
-    'Sin comprobar: 1 dominio, porque no ha respondido nadie (DNS, web o registro). Se volverá a comprobar a las 13:00:00.';
+    'Sin comprobar: 1 dominio, porque no ha respondido nadie (DNS, web o registro). Se volverá a comprobar a las 13:00.';
   const some = { ...event, unanswered: { total: 1, proxima: NOW + HOUR } };
   expect(changes(running === ended ? running : { ...running, ...done }, some)).toMatchObject({
     estado: 'completado',

@@ -1,22 +1,19 @@
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * A moment in Spanish as part of a sentence, in the zone of the reader: 'a las 12:03:10', or 'el 23/11 a las 08:00'
- * when it is not of today. A zone that is not known reads as Madrid's. Times are epoch milliseconds.
+ * A moment in Spanish as part of a sentence, in the zone of the reader: 'a las 12:04', or 'el 23/11 a las 08:00' when it is
+ * not of today. To the minute that is not earlier: what is told to come then has come. A zone that is not known reads as
+ * Madrid's. Times are epoch milliseconds.
  */
 export function whenText(at: number, now: number, timeZone: string): string {
   const zone = known(timeZone);
+  const told = Math.ceil(at / MINUTE_MS) * MINUTE_MS;
   const day = (ms: number) =>
     new Intl.DateTimeFormat('es-ES', { timeZone: zone, day: 'numeric', month: 'numeric' }).format(ms);
-  const time = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('es-ES', {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      ...options,
-    }).format(at);
-  if (day(at) === day(now) && Math.abs(at - now) < DAY_MS) return `a las ${time({ second: '2-digit' })}`;
-  return `el ${day(at)} a las ${time({})}`;
+  const time = new Intl.DateTimeFormat('es-ES', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const isToday = day(told) === day(now) && Math.abs(told - now) < DAY_MS;
+  return isToday ? `a las ${time.format(told)}` : `el ${day(told)} a las ${time.format(told)}`;
 }
 
 /** A day in Spain, for a text that is kept and read later: '23/11/2026'. */

@@ -53,7 +53,7 @@ export async function planBatch(
     intervalSeconds: Math.max(...paces.map(({ intervalMs }) => intervalMs)) / 1_000,
     concurrency,
     verificar: configuracion.verificar_dominios,
-    checksPerSecond: await measuredChecks(tx, usuarioId),
+    checks: await measuredChecks(tx, usuarioId),
   });
   const { figures, stop } = cappedFigures(whole, keywords, {
     solicitudes: configuracion.tope_solicitudes,

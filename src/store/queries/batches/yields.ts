@@ -51,17 +51,20 @@ export async function measuredYield(
   return row ?? { keywords: 0, negocios: 0, dominios: 0, solicitudes: 0, creditos: 0, segundos: 0 };
 }
 
-/** Domains of this account that got a verdict in a second, over its latest batches that ended; null without any. */
-export async function measuredChecks(tx: Tx, usuarioId: string): Promise<number | null> {
+const MeasuredChecksRow = z.object({ dominios: z.number(), segundos: z.number() });
+
+/** Domains of this account that got a verdict in its latest batches that ended, and the seconds that those took. */
+export async function measuredChecks(tx: Tx, usuarioId: string): Promise<z.infer<typeof MeasuredChecksRow>> {
   const row = await firstRow(
     tx,
-    z.object({ ritmo: z.number().nullable() }),
-    sql`SELECT (sum(dominios_verificados) / nullif(sum(extract(epoch FROM fecha_fin - fecha_inicio)), 0))::float8 AS ritmo
+    MeasuredChecksRow,
+    sql`SELECT coalesce(sum(dominios_verificados), 0)::float8 AS dominios,
+          coalesce(sum(extract(epoch FROM fecha_fin - fecha_inicio)), 0)::float8 AS segundos
         FROM (SELECT dominios_verificados, fecha_fin, fecha_inicio FROM batches
           WHERE usuario_id = ${usuarioId} AND estado = ${estadoProceso.completado} AND dominios_verificados > 0
             AND recolecciones = 0 ORDER BY id DESC LIMIT ${SAMPLE}) b`,
   );
-  return row?.ritmo && row.ritmo > 0 ? row.ritmo : null;
+  return row ?? { dominios: 0, segundos: 0 };
 }
 
 /** What the provider's latest answers said is left of its plan. */
