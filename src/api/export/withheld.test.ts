@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { CABECERA_OMITIDAS } from '#contract/routes/exportar.ts';
 import { readParts } from '#platform/table-file/unzip.testing.ts';
+import { settledResults } from '#store/queries/domains/verdict-results.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+import { withheld } from './withheld.ts';
 
 let api: Harness;
 let ana: Person;
@@ -45,7 +47,13 @@ beforeAll(async () => {
       sitio_web: null,
     },
     { nombre_negocio: 'Relojería Paz', telefono: '+34982555666', dominio: 'relojeriapaz.es' },
-    { nombre_negocio: 'Taller Marcado', telefono: '+34982777888', dominio: 'tallermarcado.es' },
+    {
+      nombre_negocio: 'Taller Marcado',
+      telefono: '+34982777888',
+      dominio: 'tallermarcado.es',
+      rating: 4.5,
+      review_count: 120,
+    },
     { nombre_negocio: 'Marcado Sin Web', telefono: '+34982999000' },
   ]);
   await withAccount(api.db.store, ana.usuario_id, (tx) =>
@@ -53,6 +61,10 @@ beforeAll(async () => {
         puntuacion_oportunidad, prioridad_accion, manual, fecha_creacion)
       SELECT usuario_id, 'dominio_expirado', id, id, NULL::uuid, 50, 'media', true, now() FROM dominios
       UNION ALL SELECT usuario_id, 'bajo_competencia', id, NULL, id, 40, 'media', true, now() FROM negocios WHERE dominio_id IS NULL`),
+  );
+  await withAccount(api.db.store, ana.usuario_id, (tx) =>
+    tx.execute(sql`UPDATE dominios SET estado_verificacion = 'expirado', es_disponible = true, confirmaciones = 2,
+      fase_ciclo = 'libre' WHERE dominio = 'tallermarcado.es'`),
   );
   const list = await (await api.call('/api/negocios?buscar=marcado', { as: ana })).json();
   const ids = (list as { data: { _id: string }[] }).data.map(({ _id }) => _id);
@@ -129,9 +141,22 @@ test('the same by their ids, and of opportunities: a name stays, without its bus
   const { text, omitted } = await exported('resultados', 'csv');
   expect(omitted).toBe('1');
   expect(text).toContain('tallermarcado.es');
+  // Its reasons, too, are told without whose they are.
+  expect(text).toMatch(/120 reseñas \(4,5 de 5\)/);
   expect(text).not.toMatch(/Taller Marcado|Marcado Sin Web|982777888/);
   expect((await exported('dominios', 'csv')).text).not.toContain('Taller Marcado');
   expect(await exported('dominios', 'csv')).toMatchObject({ omitted: '0' });
+});
+
+test('what the command line writes of a search has neither', async () => {
+  const key = { usuario_id: ana.usuario_id, batch_id: batch };
+  const page = { after: 0, limit: 100, verificar: false };
+  const rows = await withAccount(api.db.store, ana.usuario_id, (tx) => settledResults(tx, key, page));
+  const written = JSON.stringify(rows.map(withheld({ minimo: true }).result));
+  expect(written).not.toMatch(TOLD);
+  expect(written).not.toMatch(/Marcado/);
+  expect(written).toMatch(/joyeriaambar\.es.*Relojería Paz/);
+  expect(JSON.stringify(rows.map(withheld({ minimo: false }).result))).toMatch(TOLD);
 });
 
 test('the file of a search has neither: a place of Google with its domain alone, a marked business not at all', async () => {

@@ -3,6 +3,8 @@ import type { FilaLive } from '#contract/entities/live.ts';
 import type { Negocio } from '#contract/entities/negocio.ts';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { FUENTE_GOOGLE } from '#contract/google-data.ts';
+import type { ResultRow } from '#store/queries/domains/verdict-results.ts';
+import { WITHDRAWN } from '#store/queries/businesses/google.ts';
 
 /** The exportable part of a Google place: its id and the product's own findings. */
 const withoutGoogle = (business: Negocio): Negocio => ({
@@ -44,6 +46,13 @@ export function withheld({ minimo }: { minimo: boolean }) {
         dominio_id: dominio_id && domain(dominio_id),
         negocio_id: negocio_id === null || negocio_id.no_contactar != null ? null : business(negocio_id),
       };
+    },
+    result(row: ResultRow): ResultRow {
+      if (!isKeptBack(row.fuente_datos)) return row;
+      const { nombre_negocio, categoria_negocio, direccion, municipio, provincia, ...rest } = WITHDRAWN;
+      const { telefono, rating, review_count, sitio_web } = rest;
+      const place = { nombre_negocio, categoria_negocio, direccion, municipio, provincia };
+      return { ...row, ...place, telefono, rating, review_count, sitio_web };
     },
     live(row: FilaLive): FilaLive {
       if (!isKeptBack(row.negocio.fuente_datos)) return row;

@@ -1,3 +1,4 @@
+import { withheld } from '#api/export/withheld.ts';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { IDIOMA_DEFAULT, IDIOMAS_KEYWORD, PAIS_DETECT, PAISES } from '#contract/limits.ts';
 import { estadoProceso, ProveedorMapas } from '#contract/states.ts';
@@ -16,6 +17,7 @@ import {
   type ResultRow,
   settledResults,
 } from '#store/queries/domains/verdict-results.ts';
+import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
@@ -115,6 +117,8 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
   const printed = new Set<string>();
   const confirming = new Set<string>();
   const read = reader(program, key);
+  const keepBack = withheld({ minimo: await read((tx) => keepsLittleOfGoogle(tx, key.usuario_id)) });
+  let reduced = false;
   if (csv) await writeOut(resultHeader());
   const printNew = async () => {
     let after = 0;
@@ -125,8 +129,10 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
         if (printed.has(row.negocio_id)) continue;
         printed.add(row.negocio_id);
         if (row.dominio !== null && isConfirming(row)) confirming.add(row.dominio);
-        const { negocio_id, orden, ...shown } = row;
-        await writeOut(csv ? csvLine(row) : `${JSON.stringify(shown)}\n`);
+        const allowed = keepBack.result(row);
+        reduced ||= allowed !== row;
+        const { negocio_id, orden, ...shown } = allowed;
+        await writeOut(csv ? csvLine(allowed) : `${JSON.stringify(shown)}\n`);
       }
       if (found.length < PAGE) return;
       after = found.at(-1)?.orden ?? after;
@@ -144,8 +150,13 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
   } finally {
     progress.stop();
   }
+  if (reduced) process.stderr.write(`${ONLY_OURS}\n`);
   return await conclude(program, key, signal, confirming.size);
 }
+
+/** Google's terms let its data be shown, and neither kept nor written to a file: what a command writes is kept. */
+const ONLY_OURS =
+  'De los negocios de Google Places solo salen el dominio y su veredicto: sus condiciones no dejan guardar lo demás (docs/manual.md, «Negocios de Google Places»).';
 
 const isConfirming = ({ es_disponible, confirmaciones, fase_ciclo }: ResultRow): boolean =>
   fase_ciclo !== null && awaitsSecondWord({ es_disponible, confirmaciones: confirmaciones ?? 0, fase_ciclo });

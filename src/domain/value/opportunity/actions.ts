@@ -74,7 +74,9 @@ const dayText = (at: number) =>
   }).format(at);
 
 const openBusiness = (negocios: readonly NegocioHechos[]) =>
-  negocios.find((negocio) => negocio.estado_actual === estadoNegocio.abierto);
+  negocios.find(
+    ({ estado_actual, no_contactar }) => estado_actual === estadoNegocio.abierto && no_contactar !== true,
+  );
 
 /** Nine Spanish digits in threes; other numbers as they came. */
 const phoneText = (phone: string) => phone.replace(/^(\+34)?\s*(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim();

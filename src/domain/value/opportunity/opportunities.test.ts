@@ -222,6 +222,23 @@ describe('what a person reads', () => {
       'Registrar el dominio hoy (unos 8 € el primer año)',
     ]);
   });
+  test.each([
+    ['vitalux.es', 'Clínica Vitalux', '«vitalux» es el nombre propio de un negocio que sigue abierto.'],
+    ['torresvalencia.com', 'Centro Torres - Clínica dental en Valencia', undefined],
+  ])(
+    'nothing said of %s names or calls a business that asked not to be contacted',
+    (dominio, nombre, risk) => {
+      const marked = negocio({ nombre_negocio: nombre, municipio: 'Valencia', no_contactar: true });
+      const found = of('dominio_expirado', libre({ dominio, negocios: [marked] }));
+      const { razones_oportunidad, acciones_recomendadas, riesgo_marca } = found;
+      const said = JSON.stringify([razones_oportunidad, acciones_recomendadas, riesgo_marca]);
+      expect(said).not.toMatch(/Clínica Vitalux|Centro Torres|954/);
+      expect(razones_oportunidad).toContainEqual(
+        expect.stringMatching(/^140 reseñas \(4,6 de 5\), que sigue abierto/),
+      );
+      expect(riesgo_marca?.motivo).toBe(risk);
+    },
+  );
   test('low competition: how many were looked at and how many have a working website', () => {
     const found = of('bajo_competencia', libre({ competencia: { negocios_mirados: 10, con_web_viva: 1 } }));
     expect(found.razones_oportunidad[0]).toBe(

@@ -69,14 +69,19 @@ function namesake({ piezas }: Nombre, negocios: readonly NegocioHechos[]): Negoc
   const words = piezas
     .filter(({ tipo }) => tipo !== 'enlace' && tipo !== 'relleno')
     .map(({ texto }) => texto);
-  return negocios.find(({ nombre_negocio }) => {
+  return negocios.find(({ nombre_negocio, no_contactar }) => {
+    if (no_contactar === true) return false;
     const own = compact(nombre_negocio ?? '');
     return words.join('').length >= 5 && words.every((word) => own.includes(word));
   });
 }
 
-/** Maps are full of names with the trade and the town behind a dash: what comes before it is the name. */
-export function businessName({ nombre_negocio }: NegocioHechos): string {
+/**
+ * Maps are full of names with the trade and the town behind a dash: what comes before it is the name. A business that asked
+ * not to be contacted is not named: these sentences travel in exports.
+ */
+export function businessName({ nombre_negocio, no_contactar }: NegocioHechos): string {
+  if (no_contactar === true) return 'su negocio';
   const [name = ''] = (nombre_negocio ?? '').split(/ [-–|·•:] |, /);
   return name === '' ? 'su negocio' : `«${name}»`;
 }
@@ -109,7 +114,7 @@ function demandReason({ negocios, ahora }: Hechos): string | null {
   const several = negocios.length > 1;
   const whose = several
     ? ` entre ${cuantos(negocios.length, 'negocio')} que lo citan`
-    : best.nombre_negocio === null
+    : best.nombre_negocio === null || best.no_contactar === true
       ? ''
       : ` de ${businessName(best)}`;
   return `${cuantos(total, 'reseña')}${ratingText(best)}${whose}${stateText(negocios)}${lastText(best, ahora)}`;

@@ -42,10 +42,11 @@ export function brandRisk(nombre: Nombre, negocios: readonly NegocioHechos[]): R
     const word = distinctiveWord(nombre, negocio);
     if (word === null) continue;
     const isOpen = negocio.estado_actual === estadoNegocio.abierto;
+    const whose = negocio.no_contactar === true ? 'un negocio ' : `«${negocio.nombre_negocio ?? ''}», `;
     const state = isOpen ? 'sigue abierto' : 'puede seguir abierto';
     return {
       nivel: isOpen ? 'alto' : 'medio',
-      motivo: `«${word}» es el nombre propio de «${negocio.nombre_negocio ?? ''}», que ${state}.`,
+      motivo: `«${word}» es el nombre propio de ${whose}que ${state}.`,
       enlaces: ENLACES,
     };
   }

@@ -59,7 +59,10 @@ const verdict = sql`d.estado_verificacion, d.es_disponible, d.confianza, d.confi
   d.fase_ciclo, ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion,
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada, d.registrar, d.aparcado, d.motivo`;
 
-/** Businesses of a batch whose row is final: no own domain, a verdict, or a batch that verifies nothing. */
+/**
+ * Businesses of a batch whose row is final: no own domain, a verdict, or a batch that verifies nothing. Those that asked not
+ * to be contacted are left out, as in every file.
+ */
 export async function settledResults(
   tx: Tx,
   key: BatchKey,
@@ -78,7 +81,7 @@ export async function settledResults(
         LEFT JOIN batch_dominios bd ON bd.usuario_id = bn.usuario_id AND bd.batch_id = bn.batch_id
           AND bd.dominio_id = n.dominio_id
         WHERE bn.usuario_id = ${key.usuario_id} AND bn.batch_id = ${key.batch_id} AND bn.orden > ${page.after}
-          AND (n.dominio_id IS NULL OR bd.verificado OR NOT ${page.verificar})
+          AND (n.dominio_id IS NULL OR bd.verificado OR NOT ${page.verificar}) AND n.no_contactar IS NULL
         ORDER BY bn.orden LIMIT ${page.limit}`,
   );
 }
