@@ -1,4 +1,5 @@
 import type { CuotaProveedor } from '#contract/entities/plan.ts';
+import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { providerName } from './provider-name.ts';
 
 /** What providers call what they count, in Spanish; what is not known stays as they write it. */
@@ -17,25 +18,49 @@ export interface QuotaLine {
   value: string;
 }
 
+/** Whose answers tell what is left of their plan; OpenStreetMap has none, and Google shows it in its own console alone. */
+const TELLS: readonly string[] = [
+  proveedorMapas.localBusinessData,
+  proveedorMapas.localBusinessDataDirecto,
+  proveedorMapas.mapsData,
+];
+
 /**
- * What is left to be asked for: one line for each limit that there is, the account's first. 'Sin límite' is said where
- * neither the account nor the provider's latest answers name one, and never beside a limit.
+ * What is left to be asked for: one line for each limit that there is, the account's first. Where neither the account nor
+ * the latest answers of the provider (`null`: none can be asked) name one, what is known is said: 'sin límite' only of
+ * who has none.
  */
 export function quotaLines(
   account: { usadas: number; limite: number | null },
-  providers: readonly Pick<CuotaProveedor, 'proveedor' | 'objeto' | 'limite' | 'restantes'>[],
+  provider: {
+    nombre: ProveedorMapas | null;
+    cuotas: readonly Pick<CuotaProveedor, 'proveedor' | 'objeto' | 'limite' | 'restantes'>[];
+  },
   number: (value: number) => string,
 ): QuotaLine[] {
   const left = (rest: number, limit: number, what: string) =>
     `quedan ${number(rest)} de ${number(limit)} ${what}`;
   const { usadas, limite } = account;
-  const lines = providers.map(({ proveedor, objeto, limite: limit, restantes }) => ({
-    label: `Plan de ${providerName(proveedor)}`,
+  const lines = provider.cuotas.map(({ proveedor, objeto, limite: limit, restantes }) => ({
+    label: planOf(proveedor),
     value: left(restantes, limit, quotaWord(objeto)),
   }));
   if (limite !== null) {
     const own = left(Math.max(0, limite - usadas), limite, 'solicitudes');
     return [{ label: 'Límite de tu cuenta', value: `${own} este mes` }, ...lines];
   }
-  return lines.length > 0 ? lines : [{ label: 'Cuota que queda', value: 'sin límite' }];
+  return lines.length > 0 ? lines : [untold(provider.nombre)];
+}
+
+const planOf = (provider: string) => `Plan de ${providerName(provider)}`;
+
+function untold(provider: ProveedorMapas | null): QuotaLine {
+  if (provider === null) return { label: 'Límite de tu cuenta', value: 'ninguno' };
+  if (provider === proveedorMapas.openstreetmap) return { label: 'Cuota que queda', value: 'sin límite' };
+  return {
+    label: planOf(provider),
+    value: TELLS.includes(provider)
+      ? 'lo que queda aún no se sabe: lo dirá al contestar a una búsqueda'
+      : 'lo que queda solo se ve en tu cuenta del proveedor',
+  };
 }

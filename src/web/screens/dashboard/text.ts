@@ -117,7 +117,7 @@ export const healthText = {
   requests: 'Solicitudes del mes',
   requestsUsed: (used: string, limit: string) => `${used} de ${limit}`,
   requestsMade: (used: string) => conNombre(used, 'hecha'),
-  requestsFree: (used: string) => `${used}, sin límite`,
+  requestsFree: (used: string) => `${used}, sin límite de tu cuenta`,
   requestsSpent: 'Cuota alcanzada: los batches de pago se pausan.',
   batches: 'Batches',
   batchesFine: 'Ninguno parado',

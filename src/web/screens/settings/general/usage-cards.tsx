@@ -18,7 +18,7 @@ export function UsageCards({ stats }: { stats: EstadisticasUsuario }) {
   const { data: health } = useQuery(healthQuery);
   const left = quotaLines(
     { usadas: stats.requests_utilizados, limite: limit },
-    health?.proveedor.cuotas ?? [],
+    health?.proveedor ?? { nombre: null, cuotas: [] },
     format.number,
   );
   const requests = format.number(stats.requests_utilizados);

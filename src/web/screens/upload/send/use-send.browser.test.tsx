@@ -182,6 +182,7 @@ describe('a file', () => {
     await act(() => result.current.cancel());
     await expect.poll(() => result.current.problem).toBe(said);
     expect(result.current.working).toBe(false);
+    expect(console.warn).not.toHaveBeenCalled();
   });
 });
 
@@ -194,6 +195,7 @@ test('one upload at a time; cancelled, it says so and nothing more is sent', asy
   await act(() => result.current.cancel());
   await expect.poll(() => result.current.problem).toBe(text.cancelled);
   expect([result.current.state.phase, asked.length, onEnd.mock.calls.length]).toEqual(['idle', 2, 0]);
+  expect(console.warn).not.toHaveBeenCalled();
 });
 
 test('what fails in no step that has words of its own is said in the general ones', async () => {
@@ -214,6 +216,7 @@ test.each([
   await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
   await expect.poll(() => result.current.problem).toBe(problem);
   expect(result.current.state.phase).toBe('idle');
+  expect(console.warn).toHaveBeenCalledOnce();
 });
 
 test('a start that fails after all keywords were sent leaves a complete batch, which is not sent again', async () => {

@@ -47,7 +47,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
       onEnd(sum);
     } catch (cause) {
       setState({ phase: 'idle' });
-      console.warn('upload', cause);
+      if (!own.signal.aborted) console.warn('upload', cause);
       if (cause instanceof SendProblem) setProblem(cause.message);
       else setProblem(own.signal.aborted ? text.cancelled : text.failed);
       if (!own.signal.aborted && cause instanceof StartProblem) {

@@ -63,16 +63,19 @@ export function PlanPanel(props: {
 function PlanFigures({ plan }: { plan: Plan }) {
   const format = useFormat();
   const about = (value: number) => text.about(format.number(value));
+  // 'menos de 1 min' is no figure to be near to.
+  const minutes = plan.segundos / MINUTE_S;
+  const time = minutes < 1 ? format.duration(minutes) : text.about(format.duration(minutes));
   const spent: [label: string, value: string][] = [
     [text.requests, about(plan.solicitudes)],
     [text.credits, about(plan.creditos)],
     [text.money, plan.euros === null ? '–' : text.about(format.cents(plan.euros))],
-    [text.time, text.about(format.duration(plan.segundos / MINUTE_S))],
+    [text.time, time],
   ];
   const others: [label: string, value: string][] = [
     [text.businesses, about(plan.negocios)],
     [text.domains, about(plan.dominios)],
-    ...quotaLines(plan.cuota, plan.cuotas_proveedor, format.number).map(
+    ...quotaLines(plan.cuota, { nombre: plan.proveedor, cuotas: plan.cuotas_proveedor }, format.number).map(
       ({ label, value }): [string, string] => [label, value],
     ),
   ];
