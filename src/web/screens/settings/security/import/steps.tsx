@@ -3,7 +3,7 @@ import { Alert, Button, Progress } from '@mantine/core';
 import type { Importacion, TablaImportada } from '#contract/routes/cuenta.ts';
 import { useFormat } from '../../../../format/use-format.ts';
 import classes from '../../settings.module.css';
-import { added, type ImportStep, leftInFile } from './found.ts';
+import { added, addedInLines, type ImportStep, leftInFile, listed } from './found.ts';
 import { importedText, NOT_IN_FILE, importText as text } from './text.ts';
 
 /** What an import would add, what it leaves as it is, and what does not come back. */
@@ -41,11 +41,12 @@ export function Review(props: {
 /** What came in, and what did not. */
 export function Done({ found, onClose }: { found: Importacion; onClose: () => void }) {
   const { number } = useFormat();
-  const count = added(found);
+  const count = addedInLines(found);
+  const onlyLinks = count === 0 && added(found) > 0;
   return (
     <div className={classes.fields}>
       <Alert variant="light" role="status">
-        {count === 0 ? text.doneNothing : text.done(number(count), count === 1)}
+        {onlyLinks ? text.doneLinks : count === 0 ? text.doneNothing : text.done(number(count), count === 1)}
       </Alert>
       <Found found={found} />
       <div className={classes.buttons}>
@@ -58,11 +59,10 @@ export function Done({ found, onClose }: { found: Importacion; onClose: () => vo
 }
 
 function Found({ found }: { found: Importacion }) {
-  const known = found.tablas.filter(({ tabla, filas }) => filas > 0 && importedText[tabla] !== undefined);
   return (
     <>
       <ul className={classes.list}>
-        {known.map((table) => (
+        {listed(found).map((table) => (
           <TableLine key={table.tabla} table={table} />
         ))}
       </ul>

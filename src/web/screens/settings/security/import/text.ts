@@ -25,6 +25,7 @@ export const importText = {
   stopped:
     'Importación cancelada. Lo ya añadido se queda; si importas otra vez el archivo, continuará donde iba.',
   done: (count: string, one: boolean) => `Datos importados: ${count} ${one ? 'novedad' : 'novedades'}.`,
+  doneLinks: 'Datos importados: lo que ya tenías se ha vuelto a enlazar entre sí.',
   doneNothing: 'Datos importados: no había nada nuevo.',
   brokenOff: 'La importación se ha cortado. Importa otra vez el archivo: continuará donde iba.',
 } as const;
