@@ -3,8 +3,8 @@ import type { FilaLive } from '#contract/entities/live.ts';
 import type { Negocio } from '#contract/entities/negocio.ts';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { FUENTE_GOOGLE } from '#contract/google-data.ts';
-import type { ResultRow } from '#store/queries/domains/verdict-results.ts';
 import { WITHDRAWN } from '#store/queries/businesses/google.ts';
+import type { ResultRow } from '#store/queries/domains/verdict-results.ts';
 
 /** The exportable part of a Google place: its id and the product's own findings. */
 const withoutGoogle = (business: Negocio): Negocio => ({

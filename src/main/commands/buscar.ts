@@ -11,13 +11,13 @@ import { type Program, startProgram } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';
 import { localAccount } from '#store/queries/accounts/local-account.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import {
   batchProgress,
   failedKeywords,
   type ResultRow,
   settledResults,
 } from '#store/queries/domains/verdict-results.ts';
-import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';

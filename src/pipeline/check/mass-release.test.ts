@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { readServers } from '#store/queries/registry/servers.ts';
 import { withSystem } from '#store/store.ts';
-import { type Lab, startLab } from '../testing/lab.testing.ts';
 
 const MINUTE = 60_000;
 

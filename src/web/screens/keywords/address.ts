@@ -1,11 +1,14 @@
 import { Id } from '#contract/entities/shared.ts';
-import { EstadoProceso } from '#contract/states.ts';
+import { EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { optionalField as optional } from '../../parts/list/url-fields.ts';
 import { listAddress, type SearchOf } from '../../parts/list-screen/address.ts';
 
+/** No keyword is paused: its batch is, and the list of a state that no keyword has would always be empty. */
+export const KeywordState = EstadoProceso.exclude([estadoProceso.pausado]);
+
 export const keywordsAddress = listAddress({
   searchMax: 200,
-  filter: { estado: optional(EstadoProceso), batch_id: optional(Id) },
+  filter: { estado: optional(KeywordState), batch_id: optional(Id) },
   orders: ['fecha', 'keyword', 'estado', 'resultados'],
   order: 'fecha',
   ascending: ['keyword', 'estado'],

@@ -1,7 +1,7 @@
 import { estadoProceso } from '#contract/states.ts';
 import { StateCards } from '../../parts/list/state-cards.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
-import type { KeywordsSearch } from './address.ts';
+import { KeywordState, type KeywordsSearch } from './address.ts';
 import { cardText, keywordsText as text } from './text.ts';
 
 export function Cards(props: {
@@ -24,7 +24,10 @@ export function Cards(props: {
       error={error}
       onRetry={() => void stats.refetch()}
       shown={search.estado}
-      linkTo={(estado) => ({ to: '/keywords', search: withView(search, { estado }) })}
+      linkTo={(estado) => ({
+        to: '/keywords',
+        search: withView(search, { estado: KeywordState.safeParse(estado).data }),
+      })}
       cards={[
         { label: cardText.total, value: data?.total, estado: undefined },
         { label: cardText.pendientes, value: data?.por_estado.pendientes, estado: estadoProceso.pendiente },

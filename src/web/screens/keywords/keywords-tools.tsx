@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { EstadoProceso } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { type Chip, FilterChips } from '../../parts/list/filter-chips.tsx';
 import { FilterChoice } from '../../parts/list/filter-choice.tsx';
@@ -11,7 +10,7 @@ import { OrderPicker } from '../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
 import { batchQuery } from '../../queries/batches.ts';
-import { type KeywordsSearch, keywordsAddress } from './address.ts';
+import { KeywordState, type KeywordsSearch, keywordsAddress } from './address.ts';
 import { orderText, stateText, keywordsText as text } from './text.ts';
 
 export function Tools(props: {
@@ -58,7 +57,7 @@ export function Tools(props: {
               value={search.estado ?? ''}
               all={text.all}
               options={stateText}
-              onPick={(value) => change({ estado: EstadoProceso.safeParse(value).data })}
+              onPick={(value) => change({ estado: KeywordState.safeParse(value).data })}
             />
           </FilterGroup>
         </FiltersPopover>

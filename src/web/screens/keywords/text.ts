@@ -65,12 +65,12 @@ export const columnText = {
   acciones: 'Acciones',
 } as const;
 
+/** States that a keyword has: a pause is its batch's, and its keywords stay pending. */
 export const stateText = [
   ['pendiente', 'Pendiente'],
   ['procesando', 'Procesando'],
   ['completado', 'Completado'],
   ['error', 'Error'],
-  ['pausado', 'Pausado'],
 ] as const;
 
 export const orderText = [
