@@ -27,7 +27,7 @@ import {
   statsKey,
 } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
-import { dashboardText as text } from './text.ts';
+import { chartText, funnelText, healthText, dashboardText as text, yieldText } from './text.ts';
 
 const FirstVisit = lazyPart(() => import('./first-visit/first-visit.tsx').then((part) => part.FirstVisit));
 const DropsChart = lazyPart(() => import('./charts/day-charts.tsx').then((part) => part.DropsChart));
@@ -109,28 +109,28 @@ function Panels() {
         <StatCards />
       </div>
       <div className={`${classes.pair} ${classes.charts}`}>
-        <Later height={280}>
+        <Later title={chartText.dropsTitle} height={280}>
           <DropsChart />
         </Later>
-        <Later height={280}>
+        <Later title={chartText.freeTitle} height={280}>
           <FreeChart />
         </Later>
       </div>
-      <Later height={190}>
+      <Later title={funnelText.title} height={190}>
         <Funnel />
       </Later>
-      <Later height={150}>
+      <Later title={healthText.title} height={150}>
         <Health />
       </Later>
-      <Later height={400}>
+      <Later title={yieldText.title} height={400}>
         <Yields />
       </Later>
     </>
   );
 }
 
-const Later = (props: { height: number; children: ReactNode }) => (
-  <WhenSeen height={props.height} label={text.loading}>
+const Later = (props: { title: string; height: number; children: ReactNode }) => (
+  <WhenSeen title={props.title} height={props.height} label={text.loading}>
     {props.children}
   </WhenSeen>
 );

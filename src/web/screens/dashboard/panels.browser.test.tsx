@@ -101,7 +101,7 @@ describe('Health', () => {
 
   test('requests: without a limit they are counted; used up they stop paid batches', async () => {
     const free = await lines({ solicitudes: { usadas: 1_234, limite: null } });
-    expect(free.requests?.textContent).toBe('1.234, sin límite');
+    expect(free.requests?.textContent).toBe('1.234, sin límite de tu cuenta');
     await free.screen.unmount();
     const quota = {
       proveedor: 'maps-data',
@@ -197,13 +197,15 @@ describe('WhenSeen', () => {
     const { screen } = await renderPart(
       <>
         <div style={{ height: 4_000 }} />
-        <WhenSeen height={100} label="Cargando…">
+        <WhenSeen title="Salud" height={100} label="Cargando…">
           <p>Abajo</p>
         </WhenSeen>
       </>,
     );
     const room = screen.getByRole('status', { name: 'Cargando…' });
     await expect.element(room).toBeInTheDocument();
+    // Before it is drawn it says what it will show: a page that is seen whole has no empty stretch.
+    await expect.element(screen.getByRole('heading', { name: 'Salud' })).toBeInTheDocument();
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
     await frame();
     window.dispatchEvent(new Event('keydown'));

@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Card } from '../../../parts/card.tsx';
 import { whenSettled } from '../../../parts/when-settled.ts';
+import classes from './when-seen.module.css';
 
 /**
- * What stands further down is drawn, and its code fetched, when it comes near the window and the page has settled. Its
- * room is kept, and nothing is drawn in it: a page of grey blocks says nothing.
+ * What stands further down is drawn, and its code fetched, when it comes near the window and the page has settled. Until
+ * then its card says what it will show, in the room that it will take.
  */
-export function WhenSeen(props: { height: number; label: string; children: ReactNode }) {
+export function WhenSeen(props: { title: string; height: number; label: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -23,6 +25,14 @@ export function WhenSeen(props: { height: number; label: string; children: React
       gone.abort();
     };
   }, [seen]);
-  const room = <div style={{ height: props.height }} data-room role="status" aria-label={props.label} />;
+  const room = (
+    <div className={classes.room} style={{ minHeight: props.height }} data-room>
+      <Card title={props.title}>
+        <p className={classes.waiting} role="status" aria-label={props.label}>
+          {props.label}
+        </p>
+      </Card>
+    </div>
+  );
   return <div ref={place}>{seen ? <Suspense fallback={room}>{props.children}</Suspense> : room}</div>;
 }
