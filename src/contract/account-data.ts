@@ -1,17 +1,16 @@
-/** What an export and an import do with the rows of a table of the account. */
+/** What an export and an import do with an account's table. */
 export const decision = {
-  /** Exported, and an import brings it back. */
   returns: 'returns',
-  /** Exported to be read; an import leaves it in the file and says so. */
+  /** Exported for reading; an import skips it and reports that. */
   fileOnly: 'fileOnly',
-  /** Secret, or bound to a device or a server: in no export; both dialogs say so. */
+  /** Never exported, because it is secret or bound to a device or server; both dialogs say so. */
   secret: 'secret',
-  /** Made again from other rows, or a worker's own: nothing of it is lost. */
+  /** Derived from other rows, or a worker's own. */
   derived: 'derived',
 } as const;
 export type Decision = keyof typeof decision;
 
-/** The decision about every table with rows of an account; a test compares it with the database. */
+/** Every table with rows of an account; a test compares the list with the database. */
 export const ACCOUNT_TABLES = {
   auditoria: 'fileOnly',
   batch_chunks: 'derived',
@@ -32,7 +31,7 @@ export const ACCOUNT_TABLES = {
   cuotas_proveedor: 'derived',
   dominios: 'returns',
   envios: 'derived',
-  /** What a person said of a name; answers bought with an own key stay in the file. */
+  /** Only a person's own verdicts are imported; answers bought with a key stay in the file. */
   evidencias_cuenta: 'returns',
   facetas_dominios: 'derived',
   facetas_negocios: 'derived',
@@ -50,11 +49,11 @@ export const ACCOUNT_TABLES = {
   mercados: 'returns',
   negocios: 'returns',
   no_contactar: 'returns',
-  /** With the keys in `cuenta.json`: without them a mark would not find its business again. */
+  /** With the keys in `cuenta.json`, without which a mark could not find its business. */
   no_contactar_huellas: 'returns',
   notificacion_dominios: 'derived',
   notificaciones: 'fileOnly',
-  /** Those with a note or a mark of a person, or added by one. */
+  /** Those with a person's note or mark, or added by a person. */
   oportunidades: 'returns',
   papelera_dominios: 'fileOnly',
   passkeys: 'secret',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { estadoVerificacion } from './states.ts';
 
-/** Other names under which a field may arrive, in order of preference; a dot goes into an object. */
+/** Alternative names of a field, in order of preference; a dot goes into an object. */
 type Nombres = Readonly<Record<string, readonly string[]>>;
 
-/** Names that are understood on input; what is stored and emitted is always the first one, the key here. */
+/** Understood on input only; the key is the name that is stored and emitted. */
 export const ALIAS_NEGOCIO = {
   _id: ['id'],
   categoria_negocio: ['categoria'],
@@ -25,17 +25,16 @@ export const ALIAS_NEGOCIO = {
 export const ALIAS_DOMINIO = {
   _id: ['id'],
   es_disponible: ['disponible'],
-  // The observed product asks some lists by the business list's own words.
+  // The observed product uses the business list's names in other lists too.
   pagina: ['page'],
   limite: ['limit'],
 } as const satisfies Nombres;
 
-/** Other spellings of a value, by field. */
 const VALORES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   estado_verificacion: { pending: estadoVerificacion.pendiente },
 };
 
-/** The schema with the other names of its fields understood too. A field given by its first name keeps that value. */
+/** Accepts the aliases of its fields; the first name takes precedence. */
 export const conAlias = <S extends z.ZodType>(nombres: Nombres, schema: S) =>
   z.preprocess<unknown, S, z.input<S>>((input) => firstNames(nombres, input), schema);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Of the errors that cross the wire, those that a browser may have to tell without an answer of the server. */
+/** Errors that a browser may have to show without an answer of the server. */
 export const erroresComunes = {
   no_autenticado: [401, 'No autorizado. Por favor, inicia sesión nuevamente.'],
   sesion_terminada: [401, 'Tu sesión ha terminado. Inicia sesión de nuevo.'],

@@ -1,10 +1,7 @@
 import { erroresComunes } from './common-errors.ts';
 import { erroresDeAcceso } from './sign-in-errors.ts';
 
-/**
- * Every error that crosses the wire: stable code → HTTP status and Spanish text. Texts of the specification's
- * section 8 stand here word for word; a text with `{detalle}` is completed by the thrower.
- */
+/** Code → HTTP status and text, word for word as in the specification's section 8; the thrower fills in `{detalle}`. */
 export const errores = {
   ...erroresComunes,
   ...erroresDeAcceso,
@@ -127,7 +124,6 @@ export const errores = {
 
 export type CodigoError = keyof typeof errores;
 
-/** The Spanish text of a code, completed with `detalle` where the text has a place for it. */
 export function textoError(code: CodigoError, detalle = ''): string {
   return errores[code][1].replace('{detalle}', () => detalle);
 }

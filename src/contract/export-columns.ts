@@ -1,4 +1,3 @@
-/** The columns that an export may have, by the field's name on the wire, with their headings in CSV and XLSX. */
 export const columnasExportacion = {
   dominios: {
     dominio: 'Dominio',

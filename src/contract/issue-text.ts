@@ -2,13 +2,9 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Said of a value that is not there. */
 export const MISSING = 'falta';
 
-/**
- * What is wrong with one value, in Spanish, as it is said after the name of its field; numbers in Spanish form. Given to
- * zod as `error` of a parse, in the place of its own locale, whose sentences name types of the program.
- */
+/** The problem of one value, to follow its field's name: zod's own texts name the program's types. */
 export function issueText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -27,7 +23,7 @@ export function issueText(issue: Issue): string {
       return 'hay un dato que no se esperaba';
     case 'invalid_value':
     case 'invalid_union':
-      // The library lists the program's own values, which say nothing to a person.
+      // zod would list the program's own values, which mean little to a person.
       return 'no es ninguno de los valores posibles';
     case 'custom':
       return 'no es válido';

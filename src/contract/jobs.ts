@@ -2,17 +2,15 @@ import * as z from 'zod';
 import { Canal } from './entities/canales.ts';
 import { Id } from './entities/shared.ts';
 
-/** Work that is done once, by whichever process takes it, and repeated when it fails. */
+/** Work done once, by any process, and repeated if it fails. */
 interface JobDefinition<Payload extends object> {
   payload: z.ZodType<Payload>;
-  /** Attempts after the first, the wait before the next growing from `retryDelaySeconds`. */
+  /** Attempts after the first; the wait grows from `retryDelaySeconds`. */
   retries: number;
   retryDelaySeconds: number;
-  /** An attempt that takes longer counts as failed. */
   timeoutSeconds: number;
-  /** How many of it a process works at once. */
   concurrency: number;
-  /** Cron in UTC, for work that starts by itself; its payload is `{}`. */
+  /** Cron in UTC for scheduled work, whose payload is `{}`. */
   schedule: string | null;
 }
 
@@ -27,44 +25,34 @@ const job = <Payload extends object>(
   ...definition,
 });
 
-/**
- * Every job of the product. A new one is a line here and its handler in `src/program/job-handlers.ts`; the program does
- * not compile, nor start, without the handler.
- */
+/** A new job needs a line here and a handler in `src/program/job-handlers.ts`. */
 export const jobs = {
-  /** Has the second channel of a domain that was absent once asked now. */
   'domain.confirm': job({
     payload: z.strictObject({ usuario_id: Id, dominio_id: Id, dominio: z.string().max(253) }),
     concurrency: 10,
   }),
-  /** Forgets rates that were not used for a day. */
+  /** Deletes rates unused for a day. */
   'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
-  /** Deletes what is older than its table keeps, and withdraws what Google's terms forbid to keep. */
+  /** Deletes rows past their retention, and withdraws data that Google's terms forbid to keep. */
   'rows.purge': job({ payload: z.strictObject({}), schedule: '7 * * * *', timeoutSeconds: 1_800 }),
-  /** Looks through the saved filters that notify for what they did not match before. */
   'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
-  /** Begins to watch, in their zones, the names that accounts have come to watch. */
+  /** Starts to watch names in their zones that accounts have begun to watch. */
   'release.watch': job({ payload: z.strictObject({}), schedule: '*/10 * * * *', timeoutSeconds: 600 }),
-  /** Reminds of bought names whose renewal comes near. */
   'renewals.remind': job({ payload: z.strictObject({}), schedule: '41 * * * *' }),
-  /**
-   * Sends what a channel of an account has to tell. A receiver that puts the message off is asked again as the channel's
-   * own row says; the retries here are of a failure of our own.
-   */
+  /** The channel's row has the times for a receiver that defers; these retries are for our own failures. */
   'channel.send': job({
     payload: z.strictObject({ usuario_id: Id, canal: Canal }),
     concurrency: 8,
     retryDelaySeconds: 30,
   }),
-  /** Puts the keywords of a batch before the account's language model. A lost one costs its variants. */
+  /** Sends a batch's keywords to the account's language model; if it is lost, only the variants are. */
   'ia.optimise': job({
     payload: z.strictObject({ usuario_id: Id, batch_id: Id }),
     concurrency: 2,
     timeoutSeconds: 600,
   }),
-  /** Finds the accounts whose rows a language model may have something to tell about. */
   'ia.sweep': job({ payload: z.strictObject({}), schedule: '* * * * *' }),
-  /** Has the account's language model tell what the tables left open: categories, old sites, notes. */
+  /** Fills in what the tables left open by the account's language model: categories, old sites, notes. */
   'ia.fill': job({
     payload: z.strictObject({ usuario_id: Id }),
     concurrency: 2,
@@ -73,7 +61,7 @@ export const jobs = {
   }),
 } as const;
 
-/** The queue where jobs stay that have used up their attempts, until an administrator sends them back or forgets them. */
+/** Jobs without attempts left, until an administrator retries or deletes them. */
 export const DEAD_JOBS = 'muertos';
 
 export type Jobs = { [Name in keyof typeof jobs]: z.infer<(typeof jobs)[Name]['payload']> };

@@ -1,14 +1,11 @@
-/** Business constants and limits (specification, section 9). Durations carry their unit in the name. */
+/** Constants and limits of the specification, section 9. Durations have their unit in the name. */
 
 export const KEYWORD_MIN = 2;
 export const KEYWORD_MAX = 100;
 export const KEYWORDS_PER_BATCH_MAX = 300_000;
 export const BULK_CHUNK_MAX = 5_000;
-/** A file of keywords that is larger is refused. */
 export const KEYWORD_FILE_MAX_BYTES = 128 * 1024 * 1024;
-/** Keywords looked at in one call for suggestions. */
 export const SUGERENCIAS_KEYWORDS_MAX = 200;
-/** Proposals for one keyword. */
 export const SUGERENCIAS_POR_KEYWORD = 6;
 
 export const INTENSITIES = [20, 100] as const;
@@ -31,9 +28,7 @@ export const CLIENT_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE_OPTIONS = [20, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 20;
 
-/** Where a business was found, when it is not said. */
 export const FUENTE_DATOS_DEFAULT = 'Google Maps';
-/** The longest texts and the highest number of a business, put in by hand or brought back by an import. */
 export const FUENTE_DATOS_MAX = 120;
 export const KEYWORD_ORIGEN_MAX = 1_000;
 export const REVIEW_COUNT_MAX = 2_000_000_000;
@@ -91,15 +86,14 @@ export const PROCESAMIENTO = {
 
 export const SESSION_HOURS = [1, 4, 8, 24, 168, 720] as const;
 export const SESSION_HOURS_DEFAULT = 24;
-/** A session that is not used for so long ends, however long it may be. */
+/** A session unused for this long ends, even within its own lifetime. */
 export const SESSION_IDLE_DAYS = 14;
 export const ACCESS_TOKEN_MS = 15 * 60_000;
-/** The previous refresh token is still good for this long: two tabs may refresh at once. */
+/** The previous refresh token stays valid this long, since two tabs may refresh at once. */
 export const REFRESH_GRACE_MS = 30_000;
 export const ALLOW_LIST_RECHECK_MS = 60_000;
 
 export const REQUESTS_LIMIT_DEFAULT = 1_000;
-/** What an administrator may set at most. */
 export const REQUESTS_MAX = 1_000_000_000;
 export const GB_MAX = 1_000_000;
 export const STORAGE_BYTES_PER_GB = 1024 ** 3;
@@ -107,22 +101,21 @@ export const STORAGE_BYTES_PER_GB = 1024 ** 3;
 export const VALUE_TIERS = { alto: 10_000, medio: 5_000, regular: 1_000 } as const;
 export const VALUE_FILTERS = [10_000, 5_000, 1_000, 500] as const;
 export const SCORE_FILTERS = [80, 60, 40, 20] as const;
-/** From how many points on a score has each colour; below the last one it is red. */
+/** Lowest score of each colour; below the last one it is red. */
 export const SCORE_BANDS = { verde: 80, azul: 60, amarillo: 40, naranja: 20 } as const;
 export const AUTHORITY_FILTERS = [50, 30, 20, 10] as const;
 export const BACKLINK_FILTERS = [1_000, 100, 10, 1] as const;
 export const EXTENSIONES = ['com', 'es', 'net', 'org'] as const;
 export const PRIORIDAD_MAX = 5;
 
-/** A `true` older than this shows and exports as 'LIBRE (por reconfirmar)'. */
+/** An older `true` is shown and exported as 'LIBRE (por reconfirmar)'. */
 export const RECONFIRM_AFTER_MS = 24 * 3_600_000;
-/** The second registry_absent counts when it comes at least this long after the first. */
+/** Least time between the two confirmations of one channel. */
 export const SECOND_CONFIRMATION_MS = 10 * 60_000;
 
-/** An account at a registrar: Porkbun allows one question in ten seconds; DonDominio gives no figure and closes accounts that ask in bulk. */
+/** Porkbun allows one question in ten seconds; DonDominio closes accounts that ask in bulk. */
 export const REGISTRADOR = { segundos: 10, al_dia: 1_000 } as const;
 
 export const KEY_MASK = '****';
-/** A file of an account's export. */
 export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
 export const BODY_LIMIT_BYTES = 2 * 1024 * 1024;

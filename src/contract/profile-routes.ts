@@ -2,7 +2,7 @@ import { Exito } from './entities/shared.ts';
 import { SyncPayload, UsuarioRegistro } from './entities/usuario.ts';
 import { routes } from './route.ts';
 
-/** Of the account's calls those that every screen needs; apart, so that a first load carries no others. */
+/** Routes that every screen needs, in a file of their own to keep the first load small. */
 export const perfilRoutes = routes({
   sync: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** How many days rows are kept that would else grow without end, by table: deleted by age, listed on the privacy page. */
+/** Days after which rows are deleted, by table; listed on the privacy page. */
 export const RETENTION_DAYS = {
   evidencias: 90,
   evidencias_cuenta: 365,
@@ -7,6 +7,6 @@ export const RETENTION_DAYS = {
   batch_logs: 180,
   uso_solicitudes: 730,
   papelera_dominios: 1,
-  /** From when they expire: a name that is still of interest is measured again then. */
+  /** From their expiry: a name still of interest is measured again then. */
   metricas_mundo: 180,
 } as const;

@@ -18,7 +18,7 @@ import { seguridadRoutes } from './routes/seguridad.ts';
 import { sistemaRoutes } from './routes/sistema.ts';
 import { usuariosRoutes } from './routes/usuarios.ts';
 
-/** Every call of the API by group. The server must mount each one; a missing handler is a type error there. */
+/** Every route by group; a missing handler is a type error in the server. */
 export const routeTable = {
   auth: authRoutes,
   usuarios: usuariosRoutes,

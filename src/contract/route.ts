@@ -1,29 +1,26 @@
 import type * as z from 'zod';
 
-/**
- * One call of the HTTP API. The server mounts it, OpenAPI describes it, the browser calls it and the tests try it
- * against no token, another account and bad input: all from this one description.
- */
+/** The one description for server, OpenAPI, browser and the tests of access and bad input. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Hono's form: `/api/batches/:id`. */
   path: `/${string}`;
-  /** Spanish, one line: what the call is for. */
+  /** One Spanish line. */
   summary: string;
-  /** False: answers without a bearer token (sign-in, health). */
+  /** False: no bearer token needed (sign-in, health). */
   auth: boolean;
-  /** Only for administrators: for other accounts the address does not exist. */
+  /** Other accounts get 404. */
   admin?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The whole JSON answer of a good call; absent when the answer is not JSON (`produces`). */
+  /** The JSON answer of success; missing if the answer is not JSON (`produces`). */
   answer?: z.ZodType;
   /** Other than JSON: `text/csv`, `text/event-stream`, a redirect… */
   produces?: string;
-  /** `multipart/form-data` where the body is a file. */
+  /** `multipart/form-data` for a file as body. */
   consumes?: string;
 }
 
-/** Keeps each route's own types while checking its shape. */
+/** Keeps each route's own types while checking its form. */
 export const routes = <const T extends Record<string, Route>>(table: T): T => table;

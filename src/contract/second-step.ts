@@ -1,13 +1,12 @@
 import * as z from 'zod';
 
-/** What the second step of a sign-in can be proved with. */
 export const MetodoSegundoFactor = z.enum(['totp', 'passkey', 'recuperacion']);
 export type MetodoSegundoFactor = z.infer<typeof MetodoSegundoFactor>;
 
-/** Six digits of an authenticator, or a recovery code with or without its dashes. */
+/** Six digits of an authenticator, or a recovery code with or without dashes. */
 export const CodigoSegundoFactor = z.string().trim().min(6).max(40);
 
-/** WebAuthn's own JSON, which its library reads: bounded here, judged there. */
+/** WebAuthn's JSON: bounded here, validated by its library. */
 export const RespuestaPasskey = z.looseObject({
   id: z.string().min(1).max(1_400),
   rawId: z.string().min(1).max(1_400),

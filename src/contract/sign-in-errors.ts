@@ -1,4 +1,4 @@
-/** Of the errors that cross the wire, those of signing in: the sign-in page shows them by their code too. */
+/** Errors of signing in, which the sign-in page also shows by code. */
 export const erroresDeAcceso = {
   email_no_autorizado: [403, 'Email no autorizado para acceder a esta aplicación'],
   enlace_no_valido: [

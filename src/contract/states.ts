@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The allowed values of every state field, by the name that code uses for them. Wire values are the spec's own. */
+/** State fields: code names and wire values, which are the specification's. */
 const values = <T extends Record<string, string>>(table: T) => {
   const list = Object.values(table);
   return z.enum(list as [T[keyof T], ...T[keyof T][]]);
@@ -28,15 +28,14 @@ export const estadoVerificacion = {
 export const EstadoVerificacion = values(estadoVerificacion);
 export type EstadoVerificacion = z.infer<typeof EstadoVerificacion>;
 
-/** Whether anything is done about a name, whatever is known of it. */
+/** The state of a name's check, independent of its verdict. */
 export const estadoComprobacion = {
-  /** Work runs: a process has it, or its next step is due. */
+  /** A process has it, or its next step is due. */
   en_curso: 'en_curso',
-  /** The next step has its time: `proxima_verificacion`. */
+  /** The next step has a time: `proxima_verificacion`. */
   programada: 'programada',
-  /** Only paused batches want its verdict. */
+  /** Only paused batches need its verdict. */
   en_pausa: 'en_pausa',
-  /** Nothing is planned: nobody asked for it, or nothing more can be asked. */
   ninguna: 'ninguna',
 } as const;
 export const EstadoComprobacion = values(estadoComprobacion);
@@ -54,12 +53,12 @@ export const faseCiclo = {
 export const FaseCiclo = values(faseCiclo);
 export type FaseCiclo = z.infer<typeof FaseCiclo>;
 
-/** Set aside by the account: hidden from lists and alerts, counted apart. */
+/** Hidden from lists and alerts, counted separately. */
 export const estadoGestion = { comprado: 'comprado', descartado: 'descartado' } as const;
 export const EstadoGestion = values(estadoGestion);
 export type EstadoGestion = z.infer<typeof EstadoGestion>;
 
-/** Where a piece of evidence comes from. `manual`, `whois_api` and the registrars count for one account only. */
+/** `manual`, `whois_api` and the registrars count for one account only. */
 export const fuenteEvidencia = {
   psl: 'psl',
   dns: 'dns',
@@ -74,7 +73,7 @@ export const fuenteEvidencia = {
 export const FuenteEvidencia = values(fuenteEvidencia);
 export type FuenteEvidencia = z.infer<typeof FuenteEvidencia>;
 
-/** How the verdict was reached; the spec's own `whois-es-ip-restricted-with-history` is one of them. */
+/** `whois-es-ip-restricted-with-history` is the specification's name. */
 export const metodoVerificacion = {
   psl: 'psl',
   dns: 'dns',
@@ -135,7 +134,7 @@ export const nivelLog = { info: 'info', aviso: 'aviso', error: 'error' } as cons
 export const NivelLog = values(nivelLog);
 export type NivelLog = z.infer<typeof NivelLog>;
 
-/** What a seller's page is for: register a free name, reserve one that will drop, bid for one, or look it up. */
+/** Register a free name, reserve one that will drop, bid for one, or look it up. */
 export const tipoCompra = {
   registrar: 'registrar',
   reservar: 'reservar',
@@ -145,7 +144,6 @@ export const tipoCompra = {
 export const TipoCompra = values(tipoCompra);
 export type TipoCompra = z.infer<typeof TipoCompra>;
 
-/** What came of trying a provider's key with a real call. */
 export const resultadoClave = {
   valida: 'valida',
   incorrecta: 'incorrecta',
@@ -154,13 +152,13 @@ export const resultadoClave = {
   limitada: 'limitada',
   sin_respuesta: 'sin_respuesta',
   incomprensible: 'incomprensible',
-  /** Not tried: the mask of a key that is stored already. */
+  /** Not tried: the mask of a stored key. */
   configurada: 'configurada',
 } as const;
 export const ResultadoClave = values(resultadoClave);
 export type ResultadoClave = z.infer<typeof ResultadoClave>;
 
-/** Why a batch does not go on by itself, for what the screen offers; the text beside it says it in words. */
+/** Why a batch is stopped, as a code for the screen; the text beside it explains it. */
 export const motivoParada = {
   usuario: 'usuario',
   tope_solicitudes: 'tope_solicitudes',
@@ -171,7 +169,7 @@ export const motivoParada = {
   clave_rechazada: 'clave_rechazada',
   plan_agotado: 'plan_agotado',
   proveedor_limitado: 'proveedor_limitado',
-  /** The public servers of OpenStreetMap give so many keywords a day: it goes on by itself the next one. */
+  /** OpenStreetMap's public servers have a daily limit; the batch continues the next day. */
   limite_diario: 'limite_diario',
   todas_con_error: 'todas_con_error',
 } as const;
@@ -182,7 +180,6 @@ export const tipoBatch = { live: 'live', masivo: 'masivo', individual: 'individu
 export const TipoBatch = values(tipoBatch);
 export type TipoBatch = z.infer<typeof TipoBatch>;
 
-/** The four kinds of business that the filter offers. */
 export const grupoNegocio = {
   hotel: 'Hotel',
   restaurante: 'Restaurante',
@@ -192,7 +189,6 @@ export const grupoNegocio = {
 export const GrupoNegocio = values(grupoNegocio);
 export type GrupoNegocio = z.infer<typeof GrupoNegocio>;
 
-/** What a notification is about. */
 export const tipoNotificacion = {
   batch_completado: 'batch_completado',
   batch_error: 'batch_error',
@@ -200,11 +196,9 @@ export const tipoNotificacion = {
   cuota_alcanzada: 'cuota_alcanzada',
   clave_rechazada: 'clave_rechazada',
   dominios_libres: 'dominios_libres',
-  /** Favourites that were free and that somebody else registered. */
+  /** Favourites that were free and were registered by others. */
   dominios_perdidos: 'dominios_perdidos',
-  /** Websites that answered and do not any more. */
   dominios_caidos: 'dominios_caidos',
-  /** Favourites that entered another phase of their end. */
   cambios_fase: 'cambios_fase',
   filtro_guardado: 'filtro_guardado',
   renovaciones: 'renovaciones',
@@ -213,7 +207,7 @@ export const tipoNotificacion = {
 export const TipoNotificacion = values(tipoNotificacion);
 export type TipoNotificacion = z.infer<typeof TipoNotificacion>;
 
-/** A table as a file: `csv` has commas and decimal points, `csv-es` semicolons and decimal commas. */
+/** `csv`: commas and decimal points; `csv-es`: semicolons and decimal commas. */
 export const formatoTabla = { csv: 'csv', csvEs: 'csv-es', xlsx: 'xlsx', json: 'json' } as const;
 export const FormatoTabla = values(formatoTabla);
 export type FormatoTabla = z.infer<typeof FormatoTabla>;

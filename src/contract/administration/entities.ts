@@ -3,7 +3,6 @@ import { Fecha, Id } from '../entities/shared.ts';
 import { jobNames } from '../jobs.ts';
 import { GB_MAX, REQUESTS_MAX } from '../limits.ts';
 
-/** What happens now in the whole installation, as figures of no account. */
 export const ResumenAdmin = z.strictObject({
   cuentas: z.int(),
   procesos: z.array(z.strictObject({ modo: z.string(), total: z.int() })),
@@ -11,7 +10,7 @@ export const ResumenAdmin = z.strictObject({
   keywords_pendientes: z.int(),
   /** Counted to 100,001. */
   consultas_pendientes: z.int(),
-  /** Age in seconds of the oldest question to a registry that is due. */
+  /** Age in seconds of the oldest due question to a registry. */
   espera_segundos: z.number(),
   registros: z.strictObject({ en_servicio: z.int(), limitados: z.int(), cuarentena: z.int() }),
   trabajos_muertos: z.int(),
@@ -22,25 +21,25 @@ export const NombreCola = z.enum(jobNames);
 
 export const ColaAdmin = z.strictObject({
   cola: NombreCola,
-  /** It is sent by the clock: a failed one is not kept, the next comes by itself. */
+  /** Started by the clock: a failed one is dropped, since the next one follows anyway. */
   programada: z.boolean(),
   en_espera: z.int(),
   en_marcha: z.int(),
-  /** Of the last hour. */
+  /** In the last hour. */
   completados: z.int(),
   fallidos: z.int(),
   muertos: z.int(),
 });
 export type ColaAdmin = z.infer<typeof ColaAdmin>;
 
-/** A job that has used up its attempts, without what it was about: that is an account's. */
+/** A job without attempts left, without its payload, which belongs to an account. */
 export const TrabajoMuerto = z.strictObject({
   _id: Id,
   cola: z.string(),
   creado: Fecha,
   muerto: Fecha,
   intentos: z.int(),
-  /** The kind of its last error; its text stands in the program's log. */
+  /** The kind of its last error; the text is in the program's log. */
   error: z.string(),
 });
 export type TrabajoMuerto = z.infer<typeof TrabajoMuerto>;
@@ -52,13 +51,11 @@ export const RegistroAdmin = z.strictObject({
   servidor: z.string(),
   canal: z.string(),
   estado: EstadoRegistro,
-  /** Between two questions. */
   intervalo_ms: z.number(),
   consultas: z.number(),
   consultas_hoy: z.int(),
   por_dia: z.int().nullable(),
   limitadas: z.number(),
-  /** Not to be asked before. */
   hasta: Fecha.nullable(),
   canario_ok_en: Fecha.nullable(),
   cuarentena_desde: Fecha.nullable(),
@@ -72,7 +69,7 @@ export const CuentaAdmin = z.strictObject({
   nombre_usuario: z.string(),
   plan_activo: z.string(),
   requests_utilizados: z.int(),
-  /** Null means without limit. */
+  /** Null: unlimited. */
   requests_limite: z.int().nullable(),
   storage_usado_bytes: z.number(),
   storage_limite_gb: z.int(),
@@ -96,7 +93,6 @@ export const CambioCuenta = z
   .partial();
 export type CambioCuenta = z.infer<typeof CambioCuenta>;
 
-/** What an administrator may do; the history of the installation keeps each. */
 export const ACCIONES_ADMIN = [
   'cuenta_cambiada',
   'cuarentena_levantada',

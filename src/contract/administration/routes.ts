@@ -21,14 +21,13 @@ const Buscar = Pagina.extend({ buscar: z.string().trim().max(200).optional() });
 const Lista = <T extends z.ZodType>(row: T) =>
   z.strictObject({ success: z.literal(true), data: z.array(row), paginacion: Paginacion });
 
-/** Dead jobs chosen one by one, or all of a queue. */
 export const MUERTOS_MAX = 200;
 const Eleccion = z.union([
   z.strictObject({ ids: z.array(Id).min(1).max(MUERTOS_MAX) }),
   z.strictObject({ cola: NombreCola }),
 ]);
 
-/** The installation as its administrators see it. For other accounts these addresses do not exist. */
+/** Other accounts get 404. */
 export const adminRoutes = routes({
   resumen: {
     method: 'GET',

@@ -7,7 +7,6 @@ const Nota = z.string().trim().max(500);
 const IDS_MAX = 1_000;
 const Ids = z.array(Id).min(1).max(IDS_MAX);
 
-/** Who is not to be contacted, and what contacts were made. */
 export const contactoRoutes = routes({
   bloqueados: {
     method: 'GET',

@@ -32,21 +32,17 @@ export const BatchConfiguracion = z.strictObject({
   omitir_duplicados: z.boolean().default(true),
   verificar_dominios: z.boolean().default(true),
   cobertura_completa: z.boolean().default(false),
-  /** Paid requests at which the batch stops; null means only the account's quota. */
+  /** Paid requests at which the batch stops; null: only the account's quota applies. */
   tope_solicitudes: z.int().min(1).max(100_000_000).nullable().default(null),
-  /** The provider's credits at which the batch stops. */
   tope_creditos: z.int().min(1).max(100_000_000).nullable().default(null),
-  /** Keywords likeliest to bring free names first; off: in the order they came. */
+  /** Searches the keywords most likely to bring free names first; false: in order. */
   orden_rendimiento: z.boolean().default(true),
-  /** Null means the account's choice. */
+  /** Null: the account's choice. */
   proveedor_mapas: ProveedorMapas.nullable().default(null),
 });
 export type BatchConfiguracion = z.infer<typeof BatchConfiguracion>;
 
-/**
- * What the live search sends: the two intensities and no other, `idioma_objetivo` as its name for the keywords'
- * language (the account's when absent), and any other setting of a batch.
- */
+/** `idioma_objetivo`: the keywords' language in the live search (default: the account's). */
 export const LiveConfiguracion = BatchConfiguracion.extend({
   max_resultados_por_keyword: z.literal([...INTENSITIES]),
   idioma_objetivo: IdiomaEntrada.optional(),
@@ -62,39 +58,35 @@ export const Batch = z.strictObject({
   descripcion: z.string(),
   tipo: TipoBatch,
   estado: EstadoProceso,
-  /** Why it is paused or in error, in Spanish; null when there is nothing to say. */
+  /** Why it is paused or in error, in Spanish. */
   motivo: z.string().nullable(),
   motivo_codigo: MotivoParada.nullable(),
-  /** False while keywords are still coming in: it cannot be started. */
+  /** False while keywords are being received: it cannot be started. */
   intake_completo: z.boolean(),
-  /** Chunks that came in; an upload that broke off goes on with the chunk of this number. */
+  /** Chunks received; an interrupted upload continues with this number. */
   trozos_recibidos: z.int(),
   total_keywords: z.int(),
   keywords_completadas: z.int(),
   keywords_con_error: z.int(),
   porcentaje_completado: z.number().min(0).max(100),
-  /** In minutes, from measured throughput; null while it cannot be known. */
+  /** Minutes, by measured pace; null: unknown. */
   tiempo_estimado_restante: z.number().nullable(),
-  /** Of the latest minutes; null while there is nothing to measure. */
+  /** In the latest minutes; null: not measured. */
   ritmo: z.strictObject({
     keywords_por_minuto: z.number().nullable(),
     dominios_por_minuto: z.number().nullable(),
   }),
-  /** Requests and credits reserved or used so far, with the batch's own caps. */
   gasto: z.strictObject({
     solicitudes: z.int(),
     creditos: z.int(),
     tope_solicitudes: z.int().nullable(),
     tope_creditos: z.int().nullable(),
   }),
-  /** What was expected when it was started; null before. */
   plan: Plan.nullable(),
   recoleccion: z.strictObject({
-    /** So many times its keywords were searched again. */
     vueltas: z.int(),
     cada_dias: z.int().nullable(),
     proxima: Fecha.nullable(),
-    /** Paid requests at which each round stops. */
     tope_solicitudes: z.int().nullable(),
   }),
   fecha_creacion: Fecha,
@@ -120,9 +112,9 @@ export const Batch = z.strictObject({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** On the wire only the offered sizes are taken; the command line may ask for any number up to the greatest. */
+/** The API accepts the offered sizes only; the command line any number up to the maximum. */
 export const ConfiguracionEntrada = BatchConfiguracion.extend({
-  /** The account's language when absent. */
+  /** Default: the account's language. */
   idioma_keywords: IdiomaEntrada.optional(),
   max_resultados_por_keyword: z.literal([...MAX_RESULTS_OPTIONS]).default(MAX_RESULTS_DEFAULT),
 });
@@ -134,7 +126,7 @@ export const BatchEntrada = z.object({
 });
 export type BatchEntrada = z.infer<typeof BatchEntrada>;
 
-/** A change of a batch: what is not given stays as it is, in `configuracion` field by field. */
+/** Missing fields stay unchanged, also within `configuracion`. */
 export const BatchCambio = z
   .strictObject({
     nombre: z.string().trim().min(1).max(120),

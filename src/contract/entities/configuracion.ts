@@ -7,7 +7,6 @@ import { Fecha, Id } from './shared.ts';
 const numero = (rule: { min: number; max: number; step: number }) =>
   z.int().min(rule.min).max(rule.max).multipleOf(rule.step);
 
-/** `HH:MM` */
 const Hora = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 export const Notificaciones = z.strictObject({
@@ -16,7 +15,7 @@ export const Notificaciones = z.strictObject({
   dominios_expirados: z.boolean(),
   oportunidades: z.boolean(),
   errores: z.boolean(),
-  /** Hours in which no message leaves the product, in the account's time zone; null when there are none. */
+  /** Hours without outgoing messages, in the account's time zone. */
   silencio: z.strictObject({ desde: Hora, hasta: Hora }).nullable(),
 });
 export type Notificaciones = z.infer<typeof Notificaciones>;
@@ -36,7 +35,7 @@ export const Seguridad = z.strictObject({
 });
 export type Seguridad = z.infer<typeof Seguridad>;
 
-/** Keys never travel: each is null, or the mask and its last four characters. */
+/** Null, or the mask and the last four characters: keys are never sent. */
 export const ApiKeys = z.strictObject({
   rapidapi_key: z.string().nullable(),
   whois_api_key: z.string().nullable(),
@@ -51,18 +50,17 @@ export const ApiKeys = z.strictObject({
 export type ApiKeys = z.infer<typeof ApiKeys>;
 export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
-/** Everything that an account keeps sealed: provider keys and secrets of its own. */
+/** All secrets that are stored encrypted. */
 export const NombreSecreto = z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram', 'no_contactar']);
 export type NombreSecreto = z.infer<typeof NombreSecreto>;
 
 export const EstadisticasUsuario = z.strictObject({
   requests_utilizados: z.int(),
-  /** Null means without limit. */
+  /** Null: unlimited. */
   requests_limite: z.int().nullable(),
   porcentaje_uso: z.number(),
-  /** Requests per keyword over the latest batches, as spent; null while there are none. */
+  /** Average of the latest batches; null: no batches. */
   solicitudes_por_keyword: z.number().nullable(),
-  /** Keywords still to do in the largest batch that has not ended. */
   keywords_pendientes_mayor_batch: z.int(),
   /** In GB (1024³ bytes). */
   storage_usado: z.number(),
@@ -83,10 +81,10 @@ export const Configuracion = z.strictObject({
   tema: z.enum(TEMAS),
   plan_activo: z.string(),
   api_keys: ApiKeys,
-  /** When each stored key was saved; a server of the version before does not say it. */
+  /** When each key was stored; missing from servers of the previous version. */
   claves_guardadas: z.partialRecord(NombreClave, Fecha).optional(),
   proveedor_mapas: ProveedorMapas,
-  /** A server of the version before does not say it. */
+  /** Missing from servers of the previous version. */
   datos_google: DatosGoogle.default(DATOS_GOOGLE_DEFAULT),
   notificaciones: Notificaciones,
   procesamiento: Procesamiento,
@@ -103,7 +101,7 @@ export const ConfiguracionCambio = z
     tema: Configuracion.shape.tema,
     proveedor_mapas: ProveedorMapas,
     datos_google: DatosGoogle,
-    // What is left out of a group stays as it is: two tabs may each change a part of it.
+    // Missing settings stay unchanged, since two tabs may change parts of one group.
     notificaciones: Notificaciones.partial(),
     procesamiento: Procesamiento.partial(),
     seguridad: Seguridad.partial(),
@@ -111,14 +109,12 @@ export const ConfiguracionCambio = z
   .partial();
 export type ConfiguracionCambio = z.infer<typeof ConfiguracionCambio>;
 type Grupo = 'notificaciones' | 'procesamiento' | 'seguridad';
-/** The settings that are no group of settings. */
 export type AjusteSuelto = Exclude<keyof ConfiguracionCambio, Grupo>;
-/** Every single setting that can be changed, by its path. */
 export type RutaAjuste =
   | AjusteSuelto
   | { [G in Grupo]: `${G}.${keyof NonNullable<ConfiguracionCambio[G]> & string}` }[Grupo];
 
-/** `message` also says what the test costs; `resultado` is the same outcome for programs. */
+/** `message` includes the cost of the test; `resultado` is for programs. */
 export const PruebaClave = z.strictObject({
   valid: z.boolean(),
   message: z.string(),

@@ -8,25 +8,23 @@ import {
 } from '../states.ts';
 import { Fecha, Id } from './shared.ts';
 
-/** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
+/** A part of a value: its euros (may be negative) and its basis. The parts add up to the value. */
 export const ParteValor = z.strictObject({ parte: z.string(), euros: z.int(), detalle: z.string() });
 
-/** EUR, from … to: as wide as what is unknown. */
+/** EUR, minimum and maximum; wider with more unknowns. */
 export const IntervaloValor = z.tuple([z.int(), z.int()]);
 
-/** Why a name died, each with what shows it. */
 export const CausaMuerte = z.strictObject({
   causa: z.enum(['cerrado', 'cambio_de_nombre', 'solo_www', 'aparcado', 'en_venta', 'secuestrado', 'mudado']),
   texto: z.string(),
-  /** What was seen, and when: ISO 8601, null where no look has a time. */
+  /** What was seen and when; `hora` null: time unknown. */
   prueba: z.string(),
   hora: Fecha.nullable(),
-  /** The business whose listing shows it; null: it was seen of the name itself. */
+  /** The business whose listing shows it; null: seen of the name itself. */
   negocio_id: Id.nullable(),
 });
 export type CausaMuerte = z.infer<typeof CausaMuerte>;
 
-/** One line of the receipt behind a verdict. */
 export const Evidencia = z.strictObject({
   fuente: FuenteEvidencia,
   servidor: z.string(),
@@ -34,45 +32,43 @@ export const Evidencia = z.strictObject({
   detalle: z.string(),
   hora: Fecha,
   ms: z.number(),
-  /** It was seen before the account had the name: only its day is given. */
+  /** Seen before the account had the name: only its day is given. */
   previo: z.boolean(),
 });
 export type Evidencia = z.infer<typeof Evidencia>;
 
-/** Who measured a metric, when, and on what scale where it is not the metric's own. */
+/** `escala`: only if it is not the metric's own. */
 export const FuenteMetrica = z.strictObject({
   fuente: z.string(),
   medido_en: Fecha,
   escala: z.string().optional(),
 });
 
-/** Measured elsewhere or absent: a metric is never invented. */
+/** From other tools; null: unknown. */
 export const Metricas = z.strictObject({
   autoridad_dominio: z.number().nullable(),
   backlinks_estimados: z.int().nullable(),
   trust_flow: z.number().nullable(),
   citation_flow: z.number().nullable(),
   trafico_estimado: z.int().nullable(),
-  /** Of the web archive, once it was asked: first and last capture, how many, and its last good page. */
+  /** From the web archive, if asked: first and last capture, number, last good page. */
   archivo_primero: Fecha.optional(),
   archivo_ultimo: Fecha.optional(),
   archivo_capturas: z.int().optional(),
   archivo_titulo: z.string().optional(),
-  /** When that page was captured. */
   archivo_captura: Fecha.optional(),
   archivo_idioma: z.string().optional(),
   archivo_spam: z.boolean().optional(),
-  /** The archive shows nothing of it: its owner asked so. */
+  /** Hidden by the archive at its owner's request. */
   archivo_bloqueado: z.boolean().optional(),
-  /** By the name of the metric. */
   fuentes: z.record(z.string(), FuenteMetrica).optional(),
 });
 export type Metricas = z.infer<typeof Metricas>;
 
 export const NegocioDeDominio = z.strictObject({
-  /** It asked not to be contacted. A server of the version before does not say it. */
+  /** It asked not to be contacted. Missing from servers of the previous version. */
   no_contactar: z.boolean().optional(),
-  /** Nor this. */
+  /** Missing from servers of the previous version, like the next one. */
   fuente_datos: z.string().optional(),
   google_retirado: z.boolean().optional(),
   _id: Id,
@@ -87,20 +83,17 @@ export const NegocioDeDominio = z.strictObject({
 });
 export type NegocioDeDominio = z.infer<typeof NegocioDeDominio>;
 
-/** What is known of the zone that a name stands in. */
 export const ZonaDeDominio = z.strictObject({
-  /** The registry's own page for looking this name up. */
   consulta_url: z.string().nullable(),
-  /** The registry answers no machine that is not accredited: a person can look. */
+  /** The registry answers accredited machines only; people can look. */
   sin_canal: z.boolean(),
-  /** Days of each phase after expiry; null is unknown, 0 is a phase that the zone does not have. */
+  /** Days of each phase after expiry; null: unknown, 0: no such phase. */
   dias_gracia: z.int().nullable(),
   dias_redencion: z.int().nullable(),
   dias_borrado: z.int().nullable(),
 });
 export type ZonaDeDominio = z.infer<typeof ZonaDeDominio>;
 
-/** A trademark that a third party may own, with the registers to look at. */
 export const RiesgoMarca = z.strictObject({
   nivel: z.enum(['alto', 'medio']),
   motivo: z.string(),
@@ -108,16 +101,16 @@ export const RiesgoMarca = z.strictObject({
 });
 export type RiesgoMarca = z.infer<typeof RiesgoMarca>;
 
-/** A name that its zone no longer has: both looks, each with the server that told, and the rule of its release. */
+/** A name that its zone no longer has: two looks, each with the answering server, and the release rule. */
 export const RelojDominio = z.strictObject({
-  /** Null: it was absent at the first look. */
+  /** Null: absent at the first look. */
   delegado_ultima: Fecha.nullable(),
   delegado_servidor: z.string().nullable(),
   ausente_primera: Fecha,
   ausente_servidor: z.string().nullable(),
-  /** Why there is a date or none, in words; null where the name is free. */
+  /** Why there is or is not a date, in Spanish; null: the name is free. */
   motivo: z.string().nullable(),
-  /** In words; null: nothing is known of how the zone releases. */
+  /** In Spanish; null: the zone's rules are unknown. */
   regla: z.string().nullable(),
   regla_fuente: z.string().nullable(),
 });
@@ -129,7 +122,7 @@ export const Dominio = z.strictObject({
   dominio_unicode: z.string(),
   extension: z.string(),
   estado_verificacion: EstadoVerificacion,
-  /** True only on positive registry evidence; null is "not known". */
+  /** True only on positive registry evidence; null: unknown. */
   es_disponible: z.boolean().nullable(),
   confianza: z.number().min(0).max(1).nullable(),
   confirmaciones: z.int().min(0).max(2),
@@ -148,28 +141,27 @@ export const Dominio = z.strictObject({
   fecha_expiracion: Fecha.nullable(),
   fecha_registro: Fecha.nullable(),
   fecha_liberacion_estimada: Fecha.nullable(),
-  /** The interval in which its registry should release it, where the zone's clock or its expiry date tells one. */
+  /** Expected release, by the zone's clock or the expiry date. */
   liberacion_desde: Fecha.nullable(),
   liberacion_hasta: Fecha.nullable(),
   liberacion_fuente: z.enum(['dns', 'caducidad']).nullable(),
-  /** When it was seen that somebody has registered it after it was free. */
+  /** When a registration after 'free' was seen. */
   fecha_perdido: Fecha.nullable(),
-  /** Since when a free name is seen free that was seen held before. */
+  /** Since when it is seen free, if it was seen registered before. */
   libre_desde: Fecha.nullable(),
-  /** What is done about it now. */
   comprobacion: EstadoComprobacion,
-  /** When the next step of its check comes, also where that is a question for a registry. */
+  /** Time of its check's next step, also for a registry's question. */
   proxima_verificacion: Fecha.nullable(),
-  /** When the second confirmation may be asked; null when there is nothing to confirm. */
+  /** Earliest time of the second confirmation; null: no confirmation is pending. */
   confirmacion_desde: Fecha.nullable(),
-  /** 'Confirmar ahora' is possible: another channel can be asked, the registry's or a registrar of the account. */
+  /** Enables 'Confirmar ahora': another channel of the registry, or a registrar of the account, can be asked. */
   segundo_canal: z.boolean(),
   zona: ZonaDeDominio,
   verificaciones_realizadas: z.int(),
   registrar: z.string().nullable(),
   keyword_origen: z.string().nullable(),
   metricas: Metricas,
-  /** Only in the lists of domains and in the answer for one, of what is free or being released. */
+  /** Only in lists and single answers, for names that are free or being released. */
   riesgo_marca: RiesgoMarca.nullable().optional(),
   negocio_id: NegocioDeDominio.nullable(),
   negocios_total: z.int(),
@@ -181,11 +173,10 @@ export const Dominio = z.strictObject({
   }),
   notas: z.string(),
   favorito: z.boolean(),
-  /** Only in the answer for one domain. */
   evidencias: z.array(Evidencia).optional(),
-  /** Only in the answer for one domain; null while its zone has it, or is not watched for it. */
+  /** Only in the answer for one domain; null: delegated, or not watched. */
   reloj: RelojDominio.nullable().optional(),
-  /** Only in the answer for one domain: what its value is made of, by the facts as they stand, and why it died. */
+  /** Only in the answer for one domain: the value's parts and causes of death, by current facts. */
   valor: z
     .strictObject({
       valor_estimado: z.int(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Counts of keywords and of batches. */
 export const EstadisticasProceso = z.strictObject({
   total: z.int(),
   por_estado: z.strictObject({
@@ -21,7 +20,6 @@ export const EstadisticasDominios = z.strictObject({
   por_estado: z.strictObject({ pendientes: z.int(), activos: z.int(), expirados: z.int() }),
   /** EUR. */
   valor_total_estimado: z.int(),
-  /** How many of them have a value. */
   valorados: z.int(),
 });
 export type EstadisticasDominios = z.infer<typeof EstadisticasDominios>;
@@ -42,11 +40,9 @@ export const EstadisticasOportunidades = z.strictObject({
     negocio_calidad: z.int(),
     bajo_competencia: z.int(),
   }),
-  /** EUR, of the names that are free or come free… */
+  /** EUR, of the names that are free or being released. */
   valor_total_estimado: z.int(),
-  /** …so many… */
   nombres: z.int(),
-  /** …and of them with a value. */
   nombres_valorados: z.int(),
 });
 export type EstadisticasOportunidades = z.infer<typeof EstadisticasOportunidades>;
@@ -59,7 +55,7 @@ export const ResumenNegocios = z.strictObject({
   cerrados: z.int(),
   paises: z.int(),
   lista_paises: z.array(z.strictObject({ pais: z.string(), total: z.int() })),
-  /** False: the list counts no further; the figures of the statistics are whole. */
+  /** False: the count stopped at the list's cap. */
   exacto: z.boolean().optional(),
 });
 export type ResumenNegocios = z.infer<typeof ResumenNegocios>;

@@ -5,7 +5,6 @@ import { Fecha, Id } from './shared.ts';
 /** EUR with cents. */
 const Precio = z.number().min(0).max(10_000_000);
 
-/** What an account paid for a name, and what it got. */
 export const Compra = z.strictObject({
   precio_compra: Precio.nullable(),
   fecha_compra: Fecha.nullable(),
@@ -14,12 +13,12 @@ export const Compra = z.strictObject({
   fecha_renovacion: Fecha.nullable(),
   precio_venta: Precio.nullable(),
   fecha_venta: Fecha.nullable(),
-  /** EUR: the estimate of the day it was bought; null when there was none. */
+  /** EUR: the estimate on the day of the purchase. */
   valor_al_comprar: z.int().nullable(),
 });
 export type Compra = z.infer<typeof Compra>;
 
-/** A change of a purchase: what is not given stays. */
+/** Missing fields stay unchanged. */
 export const CompraCambio = z
   .strictObject({
     precio_compra: Precio.nullable(),
@@ -33,11 +32,10 @@ export const CompraCambio = z
   .partial();
 export type CompraCambio = z.infer<typeof CompraCambio>;
 
-/** A name that was set aside: bought, with its purchase, or discarded. */
 export const DominioGestionado = z.strictObject({ dominio: Dominio, compra: Compra.nullable() });
 export type DominioGestionado = z.infer<typeof DominioGestionado>;
 
-/** One settled verdict of a name that differs from the one before it. */
+/** A final verdict that differs from the previous one. */
 export const CambioDominio = z.strictObject({
   hora: Fecha,
   estado_verificacion: z.string(),
@@ -52,7 +50,7 @@ export const FiltroGuardado = z.strictObject({
   _id: Id,
   pantalla: z.enum(['dominios', 'expirados', 'resultados']),
   nombre: z.string(),
-  /** The screen's own query string, without a leading question mark. */
+  /** The screen's query string, without a leading question mark. */
   filtro: z.string(),
   avisar: z.boolean(),
   fecha_creacion: Fecha,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EstadoNegocio, EstadoVerificacion, FaseCiclo } from '../states.ts';
 
-/** Left out, null and empty text are alike: not known. */
+/** Missing, null and empty text all mean unknown. */
 const known = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value),
@@ -9,7 +9,6 @@ const known = <T extends z.ZodType>(schema: T) =>
   );
 
 const Texto = known(z.string().trim().max(500));
-/** A number, or its digits as text. */
 const numero = (min: number, max: number) =>
   known(
     z.preprocess(
@@ -22,7 +21,7 @@ const numero = (min: number, max: number) =>
   );
 const Cuenta = numero(0, 1e12);
 
-/** ISO 8601: a year, a month, a day or a moment (without a zone: UTC); epoch milliseconds come out. */
+/** ISO 8601 year, month, day or moment (default: UTC), to epoch milliseconds. */
 const ISO = /^(\d{4})(-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/i;
 const Momento = z
   .string()
@@ -69,7 +68,7 @@ const MetricasHechos = z.object({
   archivo_spam: known(z.boolean()),
 });
 
-/** A registrable name; a final dot and a 'www.' are no part of it. */
+/** A registrable name; a final dot and 'www.' are removed. */
 const Nombre = z
   .string()
   .trim()
@@ -78,7 +77,7 @@ const Nombre = z
   .transform((text) => text.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, ''))
   .refine((text) => /^[^\s.]+(\.[^\s.]+)+$/.test(text), 'no es un dominio');
 
-/** A line of `valorar`: one subject of its own. What it does not know is ignored. */
+/** A line of `valorar`; unknown fields are ignored. */
 export const LineaValorar = z.object({
   id: z.union([z.string().max(500), z.number()]),
   dominio: known(Nombre),

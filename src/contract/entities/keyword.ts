@@ -3,7 +3,7 @@ import { IDIOMAS_KEYWORD, PAIS_DETECT, PAISES } from '../limits.ts';
 import { EstadoProceso } from '../states.ts';
 import { Fecha, Id } from './shared.ts';
 
-/** A country on input: one of the list, or `XX`/empty for "detect". */
+/** A country of the list, or `XX` or empty for detection. */
 export const PaisEntrada = z
   .union([z.enum(PAISES), z.literal(PAIS_DETECT), z.literal('')])
   .transform((pais) => (pais === '' ? PAIS_DETECT : pais));
@@ -18,13 +18,11 @@ export const Keyword = z.strictObject({
   resultados_encontrados: z.int(),
   resultados_nuevos: z.int(),
   resultados_conocidos: z.int(),
-  /** The provider's ceiling cut the answer: there are more businesses than were returned. */
+  /** The provider's limit truncated the answer. */
   limitada: z.boolean(),
-  /** Searches made for it: more than one where the area was split. */
+  /** More than one if the area was split. */
   consultas: z.int(),
-  /** Domains found by it that are free now. */
   dominios_libres: z.int(),
-  /** Trade and place as the words say them; null when they do not. */
   oficio: z.string().nullable(),
   lugar: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),

@@ -4,14 +4,12 @@ import { Dominio } from './dominio.ts';
 import { Negocio } from './negocio.ts';
 import { Id, Paginacion } from './shared.ts';
 
-/** One line of the live search: a business as found by a keyword, with the state of its domain. */
 export const FilaLive = z.strictObject({
-  /** The business's id: the row's identity within its batch. */
+  /** The business's id, which identifies the row in its batch. */
   _id: Id,
-  /** Arrival order within the batch. */
   orden: z.int(),
   keyword: z.string(),
-  /** False: the account already knew this business ('ya conocido'). */
+  /** False: the account already had this business ('ya conocido'). */
   nuevo: z.boolean(),
   negocio: Negocio.pick({
     nombre_negocio: true,
@@ -73,7 +71,6 @@ export const PaginaLive = z.strictObject({
 });
 export type PaginaLive = z.infer<typeof PaginaLive>;
 
-/** Results grouped by domain (/live-domains). */
 export const GrupoLive = z.strictObject({
   dominio: FilaLive.shape.dominio,
   negocios: z.array(FilaLive),
@@ -81,10 +78,7 @@ export const GrupoLive = z.strictObject({
 });
 export type GrupoLive = z.infer<typeof GrupoLive>;
 
-/**
- * What the event stream carries. `revision` is the account's cursor: resuming with it misses nothing.
- * `filas` holds changed rows of one batch, at most 200; above that `recargar` asks for the visible page again.
- */
+/** `revision`: cursor for resuming without a gap. `filas`: at most 200; beyond that `recargar` reloads the page. */
 export const Evento = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('batch'), revision: z.int(), batch: Batch }),
   z.strictObject({ tipo: z.literal('filas'), revision: z.int(), batch_id: Id, filas: z.array(FilaLive) }),

@@ -14,7 +14,7 @@ export const PesosPuntuacion = z.strictObject({
     titular: Peso,
     historia: Peso,
     autoridad: Peso,
-    /** Points that the gravest risk takes away. */
+    /** Points subtracted for the gravest risk. */
     riesgo: Peso,
   }),
   contacto: z.strictObject({
@@ -35,7 +35,7 @@ const Zona = z
   .toLowerCase()
   .regex(/^[a-z0-9-]{2,63}(\.[a-z0-9-]{2,63})?$/);
 
-/** What the account changes of a zone: how well it sells (0–1), and EUR a year. Null: the product's own. */
+/** `aprecio`: how well the zone sells, 0–1; prices in EUR a year. Null: the product's own value. */
 export const ZonaMercado = z.strictObject({
   zona: Zona,
   aprecio: z.number().min(0).max(1).nullable(),
@@ -47,14 +47,14 @@ export type ZonaMercado = z.infer<typeof ZonaMercado>;
 
 const PalabraOficio = z.string().trim().toLowerCase().min(2).max(80);
 
-/** A trade's worth, 0–1, and other words for it. */
+/** A trade's worth, 0–1, and its synonyms. */
 const OficioMercado = z.strictObject({
   oficio: PalabraOficio,
   valor: z.number().min(0).max(1),
   sinonimos: z.array(PalabraOficio).max(20).optional(),
 });
 
-/** A place's inhabitants, in thousands. */
+/** Thousands of inhabitants. */
 const CiudadMercado = z.strictObject({
   ciudad: z.string().trim().toLowerCase().min(2).max(80),
   poblacion: z.number().min(0).max(40_000),
@@ -68,24 +68,23 @@ const ComparableMercado = z.strictObject({
   fuente: z.string().trim().max(200),
 });
 
-/** The place of the name, as an A-label, in a seller's address. */
+/** Replaced by the name as an A-label. */
 export const HUECO_DOMINIO = '{domain}';
 
-/** An https address whose host is fixed: the name may stand only behind it. */
+/** An https address with a fixed host, so the name can only come after it. */
 const Plantilla = z
   .string()
   .trim()
   .max(500)
   .regex(/^https:\/\/(?:[a-z0-9-]{1,63}\.){1,10}[a-z0-9-]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/i);
 
-/** One page of a seller of names. */
 export const EnlaceCompra = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/),
   nombre: z.string().trim().min(1).max(60),
-  /** https address; `{domain}` becomes the name as an A-label. */
+  /** https address; `{domain}` is replaced by the name as an A-label. */
   plantilla: Plantilla,
   tipos: z.array(TipoCompra).min(1).max(4),
-  /** Zones that it serves (`es`, `com.es`); `*` is every zone, `gtld` every one of more than two letters, `-es` all but this. */
+  /** Zones served (`es`, `com.es`): `*` all, `gtld` those with more than two letters, `-es` excludes one. */
   zonas: z
     .array(
       z
@@ -99,17 +98,15 @@ export const EnlaceCompra = z.strictObject({
 });
 export type EnlaceCompra = z.infer<typeof EnlaceCompra>;
 
-/** The most entries of each list. */
 export const MERCADO_MAX = { zonas: 500, oficios: 1_000, ciudades: 2_000, comparables: 500 } as const;
 
-/** The market's tables as the account changed them; what is not in them is the product's own. */
 export const AjustesMercado = z.strictObject({
   pesos: PesosPuntuacion.nullable(),
   zonas: z.array(ZonaMercado).max(MERCADO_MAX.zonas),
   oficios: z.array(OficioMercado).max(MERCADO_MAX.oficios),
   ciudades: z.array(CiudadMercado).max(MERCADO_MAX.ciudades),
   comparables: z.array(ComparableMercado).max(MERCADO_MAX.comparables),
-  /** Where names are bought; null: the product's own list. */
+  /** Null: the product's own list. */
   enlaces: z.array(EnlaceCompra).max(100).nullable().default(null),
 });
 export type AjustesMercado = z.infer<typeof AjustesMercado>;
@@ -123,7 +120,6 @@ export const SIN_AJUSTES: AjustesMercado = {
   enlaces: null,
 };
 
-/** How far a scoring of everything has come. */
 export const RecalculoMercado = z.strictObject({
   en_curso: z.boolean(),
   parado: z.boolean(),

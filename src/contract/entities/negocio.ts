@@ -12,7 +12,7 @@ export const Negocio = z.strictObject({
   categoria_negocio: z.string().nullable(),
   grupo: GrupoNegocio.nullable(),
   dominio_extraido: z.string().nullable(),
-  /** Why there is no own domain although a website is listed (platform, social network, shortener…). */
+  /** Why a listed website is not an own domain (platform, social network, shortener…). */
   motivo_sin_dominio: z.string().nullable(),
   sitio_web: z.string().nullable(),
   enlace_maps: z.string().nullable(),
@@ -31,14 +31,13 @@ export const Negocio = z.strictObject({
   pais: z.string().nullable(),
   latitud: z.number().nullable(),
   longitud: z.number().nullable(),
-  /** It asked not to be contacted; null: it may be. A server of the version before does not say it. */
+  /** Null: it may be contacted. Missing from servers of the previous version. */
   no_contactar: z.strictObject({ fecha: Fecha, motivo: z.string() }).nullable().optional(),
-  /** What came from Google Places was withdrawn, its name too: it is empty. A server of the version before does not say it. */
+  /** Google Places data was withdrawn, also the name. Missing from servers of the previous version. */
   google_retirado: z.boolean().optional(),
 });
 export type Negocio = z.infer<typeof Negocio>;
 
-/** A business of the list, with the verdict on its domain; null without a domain of its own. */
 export const NegocioListado = Negocio.extend({
   dominio: Dominio.pick({
     _id: true,
@@ -61,7 +60,7 @@ export const NegocioListado = Negocio.extend({
 });
 export type NegocioListado = z.infer<typeof NegocioListado>;
 
-/** A business with the keywords that found it, the latest first, at most 50. */
+/** With the keywords that found it, the latest first, at most 50. */
 export const NegocioDetalle = NegocioListado.extend({
   encontrado_por: z.array(
     z.strictObject({

@@ -4,12 +4,11 @@ import { CausaMuerte, Dominio, IntervaloValor, ParteValor, RiesgoMarca } from '.
 import { Negocio } from './negocio.ts';
 import { Fecha, Id } from './shared.ts';
 
-/** Of the businesses of a trade in a place: how many were looked at, and how many have a working website. */
 const Competencia = z.strictObject({
-  /** The latest of the keywords whose first businesses were looked at. */
+  /** The latest keyword whose first businesses were checked. */
   keyword: z.string().nullable(),
   keywords: z.int(),
-  /** Null: the keyword does not say both, and stands for itself. */
+  /** Null: the keyword names only one of the two, and is a group of its own. */
   oficio: z.string().nullable(),
   lugar: z.string().nullable(),
   negocios_mirados: z.int(),
@@ -21,16 +20,15 @@ export const Oportunidad = z.strictObject({
   dominio_id: Dominio.nullable(),
   negocio_id: Negocio.nullable(),
   tipo_oportunidad: TipoOportunidad,
-  /** All kinds that its name has in the same list, its own first. */
+  /** All kinds of its name in the same list, its own first. */
   tipos: z.array(TipoOportunidad),
   /** One decimal. */
   puntuacion_oportunidad: z.number().min(0).max(100),
-  /** Points of each part; they add up to the score, its limits apart. */
+  /** Points of each part, which add up to the score before its limits. */
   partes: z.record(z.string(), z.number()),
   /** EUR. */
   valor_estimado: z.int().nullable(),
   valor_intervalo: IntervaloValor.nullable(),
-  /** What is not known and makes the interval wider, in words. */
   valor_desconocido: z.array(z.string()),
   desglose_valor: z.array(ParteValor),
   prioridad_accion: PrioridadAccion.default('baja'),
@@ -38,26 +36,25 @@ export const Oportunidad = z.strictObject({
   acciones_recomendadas: z.array(z.string()),
   riesgo_marca: RiesgoMarca.nullable(),
   competencia: Competencia.nullable(),
-  /** Null: in the lists. */
+  /** Null: shown in the lists. */
   estado_gestion: EstadoGestion.nullable(),
   fecha_creacion: Fecha,
   notas: z.string(),
 });
 export type Oportunidad = z.infer<typeof Oportunidad>;
 
-/** A business that was looked at for the competition of a trade in a place. */
 export const NegocioMirado = z.strictObject({
   _id: Id,
   nombre_negocio: z.string(),
   dominio: z.string().nullable(),
-  /** The domain whose receipt shows whether it works; null: it has none of its own. */
+  /** The domain whose receipt shows whether it works; null: no own domain. */
   dominio_id: Id.nullable(),
   con_web_viva: z.boolean(),
   review_count: z.int().nullable(),
 });
 export type NegocioMirado = z.infer<typeof NegocioMirado>;
 
-/** The same name in another zone; null: the account has not had it verified. */
+/** The name in another zone; null: the account has no verdict on it. */
 export const MismoNombre = z.strictObject({
   dominio: z.string(),
   estado_verificacion: EstadoVerificacion.nullable(),
@@ -65,14 +62,13 @@ export const MismoNombre = z.strictObject({
 });
 export type MismoNombre = z.infer<typeof MismoNombre>;
 
-/** EUR a year in the name's zone, by the account's table; null: the table does not say. */
+/** EUR a year in the name's zone, by the account's table; null: unknown. */
 const PreciosZona = z.strictObject({
   zona: z.string(),
   registro: z.number().nullable(),
   renovacion: z.number().nullable(),
 });
 
-/** One opportunity with what only its own page shows. */
 export const OportunidadEntera = Oportunidad.extend({
   mismo_nombre: z.array(MismoNombre),
   precios: PreciosZona.nullable(),

@@ -10,19 +10,18 @@ export const Passkey = z.strictObject({
 export type Passkey = z.infer<typeof Passkey>;
 
 export const EstadoSeguridad = z.strictObject({
-  /** The address this request came from, as the list of addresses sees it. */
+  /** This request's address, as the address list sees it. */
   ip_actual: z.string(),
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   codigos_restantes: z.int().min(0),
-  /** The person proved who they are a moment ago: what asks for it will not ask again until then. */
+  /** Identity confirmed recently: no further proof is asked until then. */
   confirmada_hasta: Fecha.nullable(),
 });
 export type EstadoSeguridad = z.infer<typeof EstadoSeguridad>;
 
 export const SesionAbierta = z.strictObject({
   _id: Id,
-  /** The one that asks. */
   actual: z.boolean(),
   agente: z.string(),
   ip: z.string(),
@@ -32,7 +31,6 @@ export const SesionAbierta = z.strictObject({
 });
 export type SesionAbierta = z.infer<typeof SesionAbierta>;
 
-/** What the account's own history keeps. */
 export const ACCIONES_AUDITORIA = [
   'inicio_de_sesion',
   'acceso_rechazado',

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-/** Identifiers are UUIDs (version 7) made by the database. */
+/** UUIDs (version 7) made by the database. */
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
-/** Another thing on input: its id, or the thing itself as an answer gives it. */
+/** A reference on input: an id, or the object with its id. */
 export const IdEntrada = z.union([
   Id,
   z.object({ _id: Id }).transform(({ _id }) => _id),
   z.object({ id: Id }).transform(({ id }) => id),
 ]);
 
-/** A moment on the wire: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Fecha = z.iso.datetime({ offset: true });
 export type Fecha = z.infer<typeof Fecha>;
 
@@ -19,7 +19,7 @@ export const Paginacion = z.strictObject({
   pagina_actual: z.int().min(1),
   total_paginas: z.int().min(1),
   total_elementos: z.int().min(0),
-  /** False when the total stopped counting at its cap: show 'más de N'. */
+  /** False: the count stopped at its cap, shown as 'más de N'. */
   total_exacto: z.boolean().optional(),
   /** Keyset cursors; null at the ends. */
   siguiente: z.string().nullish(),
@@ -27,7 +27,6 @@ export const Paginacion = z.strictObject({
 });
 export type Paginacion = z.infer<typeof Paginacion>;
 
-/** The business list's own shape of the same. */
 export const Pagination = z.strictObject({
   currentPage: z.int().min(1),
   totalPages: z.int().min(1),
@@ -38,16 +37,15 @@ export const Pagination = z.strictObject({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** The envelope of every good answer. */
+/** The envelope of successful answers. */
 export const Exito = <T extends z.ZodType>(data: T) =>
   z.strictObject({ success: z.literal(true), message: z.string().optional(), data });
 
-/** A page number and size from a query string; both have bounds so that no request asks for everything. */
+/** Bounded, so that no request asks for all rows. */
 export const PaginaQuery = z.object({
   pagina: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limite: z.coerce.number().int().min(1).max(10_000).default(20),
   cursor: z.string().max(400).optional(),
 });
 
-/** 'true' | 'false' in a query string. */
 export const BoolQuery = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Fecha, Id } from './shared.ts';
 
-/** What the browser knows of the signed-in person; `mongoData` is the record that sync returned. */
+/** The signed-in person; `mongoData` is the record returned by sync. */
 export const Usuario = z.strictObject({
   id: Id,
   email: z.email(),
@@ -13,7 +13,7 @@ export const SyncPayload = z.object({
   google_id: z.string().max(255),
   email: z.string().max(320),
   nombre: z.string().trim().min(1).max(120),
-  /** Accepted and ignored: the picture is the one that the identity provider gave. */
+  /** Accepted and ignored: the identity provider's picture is used. */
   avatar_url: z.string().max(2_000).nullish(),
   provider: z.literal('google'),
 });

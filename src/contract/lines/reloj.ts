@@ -1,13 +1,12 @@
 import * as z from 'zod';
 
-/** An array longer than this is no history of one name. */
 const LOOKS_MAX = 20_000;
 const DAY_MS = 86_400_000;
 
 const Dia = z.iso.date();
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Epoch milliseconds of ISO 8601; without an offset it is UTC, and a day alone is its midnight. Null: it is none. */
+/** ISO 8601 to epoch milliseconds (default: UTC, midnight); null: invalid. */
 function timeOf(text: string): number | null {
   const [, day = '', time = '00:00', offset = 'Z'] = ISO.exec(text) ?? [];
   if (!Dia.safeParse(day).success) return null;
@@ -28,7 +27,7 @@ const Hora = z
     return z.NEVER;
   });
 
-/** A moment, or the whole day where the day alone is given: first and last epoch millisecond. Empty text is none. */
+/** A moment, or a whole day: first and last epoch millisecond. Null: empty text. */
 const Caducidad = z
   .string()
   .trim()
@@ -43,7 +42,7 @@ const Caducidad = z
     return { desde: time, hasta: Dia.safeParse(text).success ? time + DAY_MS - 1 : time };
   });
 
-/** A line of `reloj`: one name, with what was seen of it. What it does not know is ignored. */
+/** A line of `reloj`; unknown fields are ignored. */
 export const LineaReloj = z.object({
   id: z.union([z.string().max(500), z.number()]),
   dominio: z

@@ -8,19 +8,17 @@ import {
   RespuestaPasskey,
 } from '../second-step.ts';
 
-/** A session as the browser holds it: the short token in local storage, the rotating one in an HttpOnly cookie. */
+/** The browser keeps the short-lived token in local storage, the rotating one in an HttpOnly cookie. */
 export const Sesion = z.strictObject({
   access_token: z.string(),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: z.int(),
   user: Usuario,
 });
 export type Sesion = z.infer<typeof Sesion>;
 
-/** A session and the own page to go to. */
 const SesionAbierta = z.strictObject({ sesion: Sesion, volver: z.string() });
 
-/** A session, or what is still to be proved. */
 const PrimerPaso = z.strictObject({
   success: z.literal(true),
   data: z.union([

@@ -18,7 +18,7 @@ const FiltroLive = PaginaQuery.extend({
   direccion: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** 'en_marcha': those that run first, then those that stand still, those not started and those that have ended. */
+/** 'en_marcha': running ones, then stopped, not started and ended ones. */
 export const ORDENES_BATCHES = ['recientes', 'en_marcha'] as const;
 
 export const batchesRoutes = routes({
@@ -30,7 +30,7 @@ export const batchesRoutes = routes({
     query: PaginaQuery.extend({
       estado: EstadoProceso.optional(),
       tipo: TipoBatch.optional(),
-      /** `true`: only those that have not ended; `false`: only those that have, completed or by an error. */
+      /** `true`: not ended; `false`: ended, completed or failed. */
       activos: BoolQuery.optional(),
       search: z.string().max(200).optional(),
       orden: z.enum(ORDENES_BATCHES).default('recientes'),
@@ -148,7 +148,7 @@ export const batchesRoutes = routes({
     auth: true,
     params: IdParams,
     body: z.object({
-      /** Null ends the repetition; absent leaves it as it is. */
+      /** Null ends the repetition; missing leaves it unchanged. */
       cada_dias: z.int().min(1).max(365).nullable().optional(),
       /** With `cada_dias`: paid requests at which each round stops. */
       tope_solicitudes: z.int().min(1).max(100_000_000).nullable().optional(),
@@ -171,7 +171,6 @@ export const batchesRoutes = routes({
           pendientes: z.int(),
           solicitudes: z.int(),
           libres: z.int(),
-          /** Free names that one more request is expected to bring. */
           libres_por_solicitud: z.number(),
         }),
       ),

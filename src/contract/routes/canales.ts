@@ -4,13 +4,12 @@ import { Exito, Id } from '../entities/shared.ts';
 import { routes } from '../route.ts';
 
 const Estado = z.strictObject({
-  /** The installation has a mail server. */
   hay_correo: z.boolean(),
   canales: z.array(EstadoCanal),
 });
 
 const Navegadores = z.strictObject({
-  /** The key that a browser subscribes with; null when this installation cannot read its own. */
+  /** The key for subscriptions; null: this installation cannot read its own. */
   clave_publica: z.string().nullable(),
   suscripciones: z.array(SuscripcionPush),
 });
@@ -31,9 +30,8 @@ export const canalesRoutes = routes({
     body: z.strictObject({
       canal: Canal,
       activo: z.boolean(),
-      /** The webhook's address or the Telegram chat. */
       destino: z.string().trim().max(500).optional(),
-      /** Token of the Telegram bot; absent leaves the stored one. */
+      /** Token of the Telegram bot; missing: the stored one stays. */
       token: z.string().trim().max(200).optional(),
     }),
     answer: Exito(Estado.extend({ clave_firma: z.string().nullable() })),

@@ -4,25 +4,23 @@ import { routes } from '../route.ts';
 
 const TablaImportada = z.strictObject({
   tabla: z.string(),
-  /** Of the file, without those that the product works out again. */
+  /** Rows in the file, without derived ones. */
   filas: z.int(),
-  /** That the account does not have, or did not have before. */
   nuevas: z.int(),
-  /** That the account has, and that get what was empty: a note, a mark, a price. */
+  /** Existing rows whose empty fields were filled: a note, a mark, a price. */
   completadas: z.int(),
-  /** Of which the account says something else: its own stays. */
+  /** Existing rows that differ: the account's own stay. */
   conservadas: z.int(),
 });
 export type TablaImportada = z.infer<typeof TablaImportada>;
 export const Importacion = z.strictObject({
-  /** Settings count one by one: those of the account as `cuentas`, of the market as `mercados`, of the AI as `ia_ajustes`. */
+  /** Settings count one by one: `cuentas` (account), `mercados` (market), `ia_ajustes` (AI). */
   tablas: z.array(TablaImportada),
-  /** Tables with rows in the file that are not taken from a file. */
   sin_importar: z.array(z.string()),
 });
 export type Importacion = z.infer<typeof Importacion>;
 
-/** The lines that an import answers with: how far it is, then its end. */
+/** Lines of the streamed answer: progress, then the result. */
 export const PasoImportacion = z.union([
   z.strictObject({ hechas: z.int(), total: z.int() }),
   z.strictObject({ importacion: Importacion }),

@@ -4,7 +4,6 @@ import { Exito, Fecha, Id } from '../entities/shared.ts';
 import { routes } from '../route.ts';
 import { ProveedorMapas } from '../states.ts';
 
-/** What each step from keywords to free names has left over. */
 export const Embudo = z.strictObject({
   keywords: z.int(),
   keywords_completadas: z.int(),
@@ -12,11 +11,10 @@ export const Embudo = z.strictObject({
   negocios_con_dominio: z.int(),
   dominios: z.int(),
   verificados: z.int(),
-  /** Free, or on their way to it. */
+  /** Free or being released. */
   expirados: z.int(),
-  /** Of the expired ones, those that can be registered now. */
   libres: z.int(),
-  /** In redemption or pending delete, as Expirados lists those that come free soon. */
+  /** In redemption or pending delete, as Expirados lists them. */
   por_liberarse: z.int(),
   oportunidades: z.int(),
 });
@@ -27,42 +25,40 @@ export const LIBRES_DIAS = 30;
 export const DiaLibres = z.strictObject({ dia: z.iso.date(), libres: z.int() });
 export type DiaLibres = z.infer<typeof DiaLibres>;
 
-/** Each business counts once, for the keyword that found it first; and so does each free name, for its first business. */
+/** A business counts once, for its first keyword; a free name once, for its first business. */
 const Figures = {
   negocios: z.int(),
   libres: z.int(),
 };
 export const RendimientoFila = z.strictObject({
-  /** Empty: the keywords name no trade that is known. */
+  /** Empty: no known trade in the keywords. */
   oficio: z.string(),
-  /** The province of a Spanish town, else the place; empty: the keywords name none. */
+  /** The province of a Spanish town, otherwise the place; empty: no place. */
   zona: z.string(),
   ...Figures,
 });
 export type RendimientoFila = z.infer<typeof RendimientoFila>;
 
-/** So many pairs of trade and place are listed, the best first. */
 export const RENDIMIENTO_FILAS = 10;
 const RendimientoZona = RendimientoFila.omit({ oficio: true });
 
 export const Rendimiento = z.strictObject({
   total: z.strictObject(Figures),
-  /** Ordered by free names in a thousand businesses; what rests on few businesses is held back towards the average. */
+  /** By free names per thousand businesses; few businesses are shrunk towards the average. */
   filas: z.array(RendimientoFila).max(RENDIMIENTO_FILAS),
   /** Provinces of Spain only. */
   provincias: z.array(RendimientoZona),
 });
 export type Rendimiento = z.infer<typeof Rendimiento>;
 
-/** It asked to wait; it gave a false denial; its questions of the day are used up; it does not answer. */
+/** It asked to wait, gave a false denial, reached its daily limit, or does not answer. */
 const EstadoServidor = z.enum(['limitado', 'cuarentena', 'limite_diario', 'sin_respuesta']);
 export type EstadoServidor = z.infer<typeof EstadoServidor>;
-/** A registry server that cannot be asked now. */
 export const ServidorParado = z.strictObject({
   servidor: z.string(),
   canal: z.string(),
   estado: EstadoServidor,
-  /** When it will be asked again; null while that is not known. */
+  /** When it is asked again; null: unknown. */
   hasta: Fecha.nullable(),
   motivo: z.string().nullable(),
 });
@@ -79,19 +75,19 @@ export const Salud = z.strictObject({
     servidores: z.array(ServidorParado).max(SERVIDORES_PARADOS_MAX),
   }),
   proveedor: z.strictObject({
-    /** The one that the next search asks; null: none can be asked, and `problema` says why. */
+    /** The provider of the next search; null: see `problema`. */
     nombre: ProveedorMapas.nullable(),
     problema: z.string().nullable(),
     cuotas: z.array(CuotaProveedor),
   }),
-  /** Paid requests of the month; `limite` null: no limit. */
+  /** Paid requests of the month; `limite` null: unlimited. */
   solicitudes: z.strictObject({ usadas: z.int(), limite: z.int().nullable() }),
-  /** Batches that stand still and not because a person paused them, the newest first. */
+  /** Batches stopped by another cause than a person, the newest first. */
   batches: z.array(BatchParado).max(BATCHES_PARADOS_MAX),
 });
 export type Salud = z.infer<typeof Salud>;
 
-/** The account at a glance. Every answer is read from kept counters, or from a few indexed rows. */
+/** Read from kept counters or a few indexed rows. */
 export const dashboardRoutes = routes({
   embudo: {
     method: 'GET',

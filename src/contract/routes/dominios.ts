@@ -16,7 +16,7 @@ const Ids = z
 const IdParams = z.object({ id: Id });
 export const FiltroDominios = z.object({
   estado_verificacion: EstadoVerificacion.optional(),
-  /** `null` asks for those not known. */
+  /** `null`: unknown ones. */
   es_disponible: z.enum(['true', 'false', 'null']).optional(),
   fase_ciclo: FaseCiclo.optional(),
   extension: z.string().max(63).optional(),
@@ -24,14 +24,12 @@ export const FiltroDominios = z.object({
   autoridad_minima: z.coerce.number().min(0).max(100).optional(),
   backlinks_minimos: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
   batch_id: Id.optional(),
-  /** Those of the businesses that this keyword found. */
   keyword_id: Id.optional(),
   favorito: BoolQuery.optional(),
-  /** Those that only a person can settle: marked for it, or waiting in a zone whose registry answers no machine. */
+  /** Only a person can decide: marked for it, or waiting in a zone whose registry does not answer machines. */
   a_mano: BoolQuery.optional(),
-  /** Free, and confirmed by a second answer of the registry. */
+  /** Free with two confirmations. */
   confirmado: BoolQuery.optional(),
-  /** The domains that this notification announced. */
   aviso: Id.optional(),
   ids: Ids.optional(),
   search: z.string().max(253).optional(),
@@ -47,13 +45,12 @@ export const ORDENES_DOMINIOS = [
   'expiracion',
 ] as const;
 
-/** A bulk action takes at most so many domains. */
 export const SELECCION_MAX = 10_000;
-/** What a bulk action is about: domains by id, or all that a filter leaves; with what else the action needs. */
+/** Domains by id, or all that match a filter, plus the action's own fields. */
 const Seleccion = <Rest extends z.ZodRawShape>(rest: Rest) =>
   z.union([
     z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...rest }),
-    // A filter that is not understood must not become "all of them".
+    // Strict, because an unknown filter must not select all rows.
     z.strictObject({ filtro: conAlias(ALIAS_DOMINIO, z.strictObject(FiltroDominios.shape)), ...rest }),
   ]);
 const Orden = {
@@ -64,14 +61,12 @@ const Orden = {
 const Lista = z.strictObject({ success: z.literal(true), data: z.array(Dominio), paginacion: Paginacion });
 const ListaQuery = conAlias(ALIAS_DOMINIO, FiltroDominios.extend(PaginaQuery.shape).extend(Orden));
 
-/** So many extensions of an account are returned. */
 export const EXTENSIONES_MAX = 200;
 
 const Eliminados = z.strictObject({
   eliminados: z.int(),
-  /** Left alone because they are being checked. */
+  /** Kept because they are being checked. */
   en_proceso: z.int(),
-  /** What undoes it; null when nothing was deleted. */
   papelera: Id.nullable(),
 });
 
@@ -128,15 +123,13 @@ export const dominiosRoutes = routes({
     ]),
     answer: Exito(
       z.strictObject({
-        /** The first hundred of them. */
+        /** The first hundred. */
         dominios: z.array(Dominio).max(100),
         creados: z.int(),
         conocidos: z.int(),
-        /** Names that an earlier one of the list repeats. */
         repetidos: z.int(),
-        /** Lines that name no domain. */
         rechazados: z.array(NoTomado),
-        /** Names that stand in a line beside those taken from it: the first 5,000. */
+        /** Names left out beside those taken: the first 5,000. */
         omitidos: z.array(NoTomado),
         omitidos_total: z.int(),
       }),
@@ -192,7 +185,7 @@ export const dominiosRoutes = routes({
       .strictObject({
         notas: z.string().max(5_000),
         favorito: z.boolean(),
-        /** Null takes back the account's own word. */
+        /** Null withdraws the account's own verdict. */
         veredicto_manual: z.enum(['libre', 'registrado']).nullable(),
       })
       .partial(),

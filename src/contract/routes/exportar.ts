@@ -11,18 +11,17 @@ import { FiltroResultados } from './resultados.ts';
 const COLUMNAS_MAX = 100;
 const direccion = z.enum(['asc', 'desc']).default('desc');
 
-/** What every export needs beside its rows. */
 const Forma = {
   formato: FormatoTabla.default('csv-es'),
-  /** Names of fields in the order of the file; all of them when it is left out. */
+  /** Field names in the order of the file; missing: all. */
   columnas: z.array(z.string().max(60)).max(COLUMNAS_MAX).optional(),
-  /** Rows by id; they are what the filter leaves when it is left out. */
+  /** Rows by id; missing: those that match the filter. */
   ids: z.array(Id).min(1).max(SELECCION_MAX).optional(),
 };
 const filtroDominios = conAlias(ALIAS_DOMINIO, z.strictObject(FiltroDominios.shape)).default({});
 const ordenDominios = { orden: z.enum(ORDENES_DOMINIOS).default('recientes'), direccion };
 
-/** One table as a file: which rows, in which form. A filter that is not understood must not become "all of them". */
+/** Strict filters, because an unknown one must not select all rows. */
 export const Exportacion = z.discriminatedUnion('entidad', [
   z.strictObject({
     entidad: z.literal('dominios'),
@@ -55,7 +54,7 @@ export const Exportacion = z.discriminatedUnion('entidad', [
 ]);
 export type Exportacion = z.infer<typeof Exportacion>;
 
-/** How many rows the file does not have, as their business has the mark «No contactar». */
+/** Number of rows left out because their business has the mark «No contactar». */
 export const CABECERA_OMITIDAS = 'X-Filas-Omitidas';
 
 export const exportarRoutes = routes({

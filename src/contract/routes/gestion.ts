@@ -17,7 +17,6 @@ const IdParams = z.object({ id: Id });
 const Marca = { estado_gestion: EstadoGestion.nullable(), compra: CompraCambio.optional() };
 const FILTROS_MAX = 50;
 
-/** What an account does about names: bought and discarded ones, history, saved filters, and the calendar of drops. */
 export const gestionRoutes = routes({
   listar: {
     method: 'GET',
@@ -45,7 +44,7 @@ export const gestionRoutes = routes({
       success: z.literal(true),
       data: z.array(Dominio),
       paginacion: Paginacion,
-      /** The next thirty days; those without any are left out. */
+      /** The next thirty days, without empty ones. */
       dias: z.array(z.strictObject({ dia: z.iso.date(), total: z.int() })),
     }),
   },
@@ -66,7 +65,7 @@ export const gestionRoutes = routes({
         comprados: z.int(),
         descartados: z.int(),
         vendidos: z.int(),
-        /** EUR, of those that say it. */
+        /** EUR, of those with a price. */
         gastado: z.number(),
         ingresado: z.number(),
         con_precio: z.int(),
@@ -85,7 +84,7 @@ export const gestionRoutes = routes({
     answer: Exito(
       z.strictObject({
         cambiados: z.int(),
-        /** What they were, each group as it is sent to undo the change. */
+        /** The earlier states, in groups that can be sent to undo the change. */
         antes: z.array(z.strictObject({ ids: z.array(Id), estado_gestion: Marca.estado_gestion })),
       }),
     ),

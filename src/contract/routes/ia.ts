@@ -5,7 +5,6 @@ import { Exito, Id } from '../entities/shared.ts';
 import { PAIS_DETECT, SUGERENCIAS_KEYWORDS_MAX } from '../limits.ts';
 import { routes } from '../route.ts';
 
-/** Language models and the rules that stand in for them. */
 export const iaRoutes = routes({
   estado: {
     method: 'GET',
@@ -31,7 +30,7 @@ export const iaRoutes = routes({
       keywords: z.array(z.string().max(1_000)).min(1).max(SUGERENCIAS_KEYWORDS_MAX),
       pais: PaisEntrada.default(PAIS_DETECT),
       idioma: IdiomaEntrada.optional(),
-      /** False: the rules alone. */
+      /** False: rules only. */
       usar_ia: z.boolean().default(true),
     }),
     answer: Exito(Sugerencias),

@@ -14,17 +14,15 @@ const ListaKeywords = z.strictObject({
   paginacion: Paginacion,
 });
 
-/** The live search's form: one text with a keyword a line, a batch of its own. */
 export const CrearLive = z.object({
   keywords_texto: z.string().max(1_000_000),
   nombre_batch: z.string().trim().max(120).optional(),
   descripcion_batch: z.string().trim().max(2_000).default(''),
   pais: PaisEntrada.default(PAIS_DETECT),
-  /** The account's language when absent. */
+  /** Default: the account's language. */
   idioma: IdiomaEntrada.optional(),
   configuracion: LiveConfiguracion,
 });
-/** The other form: one keyword, into a batch or into one made on the spot. */
 export const CrearKeyword = z.object({
   keyword: z.string().max(1_000),
   batch_id: IdEntrada.nullish(),
@@ -37,49 +35,43 @@ export const FiltroKeywords = z.object({
   batch_id: Id.optional(),
   search: z.string().max(200).optional(),
 });
-/** What a file of keywords held. `batch_id` null: nothing was stored. */
+/** `batch_id` null: no keyword was stored. */
 export const ArchivoLeido = z.strictObject({
   batch_id: Id.nullable(),
   columnas: z.array(z.string()),
-  /**
-   * The column that was read for the keywords, from 0, and those for country and language. Null: no column looks like
-   * one of keywords, and the person has to say which it is.
-   */
+  /** Columns from 0. `columna` null: no column looks like keywords, so the person has to choose. */
   columna: z.int().nullable(),
   columna_pais: z.int().nullable(),
   columna_idioma: z.int().nullable(),
   /** Null: one column, or a workbook. */
   separador: z.string().nullable(),
-  /** Of a text. */
   codificacion: z.string().nullable(),
-  /** Line of the header; null: there is none. */
   cabecera: z.int().nullable(),
-  /** Rows above the header, and rows of totals at the end: not taken. */
+  /** Rows left out: above the header, and totals at the end. */
   titulos: z.int(),
   totales: z.int(),
-  /** Rows that are not blank; titles, header and totals apart. */
+  /** Rows that are not blank, without titles, header and totals. */
   lineas: z.int(),
   validas: z.int(),
   keywords_creadas: z.int(),
-  /** Left out: repeated in the file, or known to the account where the batch leaves those out. */
+  /** Left out: repeated in the file, or known to the account if the batch excludes those. */
   keywords_duplicadas: z.int(),
-  /** Valid ones that the account has already, left out or not. */
+  /** Valid keywords that the account has already, left out or not. */
   conocidas: z.int(),
   rechazadas_total: z.int(),
-  /** The first 5,000 rows that were not taken, repeats among them. */
+  /** The first 5,000 refused rows, with repeated ones. */
   rechazadas: z.array(z.strictObject({ linea: z.int(), texto: z.string(), motivo: z.string() })),
-  /** The first keywords as they are taken. */
   muestra: z.array(z.strictObject({ keyword: z.string(), pais: z.string(), idioma: z.string() })),
 });
 export type ArchivoLeido = z.infer<typeof ArchivoLeido>;
-/** How far the reading of a file is. `total` 0: not known yet. `comparando`: with the keywords of the account. */
+/** Progress. `total` 0: unknown. `comparando`: with the account's keywords. */
 export const AvanceArchivo = z.strictObject({
   fase: z.enum(['contando', 'leyendo', 'comparando', 'guardando']),
   hechas: z.int(),
   total: z.int(),
 });
 export type AvanceArchivo = z.infer<typeof AvanceArchivo>;
-/** The lines that a file is answered with step by step: how far it is, then its end. */
+/** Lines of the streamed answer: progress, then the result. */
 export const PasoArchivo = z.union([
   AvanceArchivo,
   z.strictObject({ leido: ArchivoLeido }),
@@ -157,7 +149,7 @@ export const keywordsRoutes = routes({
     body: z.object({
       batch_id: IdEntrada,
       keywords: z.array(KeywordEntrada).min(1).max(BULK_CHUNK_MAX),
-      /** Chunks may come in any order, several at a time; the last one after all others. */
+      /** Chunks may arrive in parallel and in any order; the last one after all others. */
       chunk: z
         .int()
         .min(0)
@@ -169,7 +161,7 @@ export const keywordsRoutes = routes({
       z.strictObject({
         keywords_creadas: z.int(),
         keywords_duplicadas: z.int(),
-        /** Items that are no keyword; `linea` is the item's place in the list, from 1. */
+        /** Refused items; `linea`: position in the list, from 1. */
         rechazadas: z.array(z.strictObject({ linea: z.int(), texto: z.string(), motivo: z.string() })),
       }),
     ),
@@ -195,14 +187,14 @@ export const keywordsRoutes = routes({
       .object({
         accion: z.enum(['iniciar', 'reintentar', 'eliminar']),
         ids: z.array(IdEntrada).min(1).max(1_000),
-        /** Only says how many it would be; a keyword is searched with its batch. */
+        /** Only counts the keywords, which are searched with their batch. */
         previa: z.boolean().default(false),
       })
       .refine(({ accion, previa }) => !previa || accion !== 'eliminar', {
         error: 'previa no vale con eliminar',
         path: ['previa'],
       }),
-    /** Of a start: all keywords that it sets going, those of the same batches among them. */
+    /** For a start: all keywords started, with others of the same batches. */
     answer: Exito(z.strictObject({ cambiadas: z.int() })),
   },
   iniciar: {

@@ -6,7 +6,6 @@ import { TipoOportunidad } from '../states.ts';
 
 const Tablas = z.strictObject({
   ajustes: AjustesMercado,
-  /** The product's own, beside which the account sets its changes. */
   propias: z.strictObject({
     pesos: PesosPuntuacion,
     zonas: z.array(
@@ -25,7 +24,6 @@ const Tablas = z.strictObject({
   recalculo: RecalculoMercado,
 });
 
-/** The market's tables and weights of an account: tab 'Mercado' of Configuración. */
 export const mercadoRoutes = routes({
   ver: {
     method: 'GET',
@@ -69,16 +67,15 @@ export const mercadoRoutes = routes({
     summary:
       'Añade a los dominios de la cuenta las métricas de una exportación de Ahrefs, Majestic, Moz o Semrush (CSV)',
     auth: true,
-    /** Up to the limit of a body: a larger file goes in parts, each with its header. */
+    /** The body limit: larger files are sent in parts, each with its header. */
     body: z.strictObject({ csv: z.string().min(1).max(1_900_000) }),
     answer: Exito(
       z.strictObject({
         fuente: z.string(),
         filas: z.int(),
-        /** Of these, domains that the account has. */
         dominios: z.int(),
         rechazadas: z.int(),
-        /** By the names that the file gives them. `valoraciones`: those left aside that rate on an unknown scale. */
+        /** By their names in the file. `valoraciones`: ignored ones that rate on an unknown scale. */
         columnas: z.strictObject({
           leidas: z.array(z.string()),
           dejadas: z.array(z.string()),

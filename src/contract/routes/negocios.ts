@@ -28,7 +28,6 @@ export const FiltroNegocios = z.object({
   municipio: z.string().max(120).optional(),
   cerrado: BoolQuery.optional(),
   grupo: GrupoNegocio.optional(),
-  /** Businesses whose domain is free now. */
   dominio_libre: BoolQuery.optional(),
 });
 const limite = z.coerce.number().int().min(1).max(POLL_LIMIT_MAX);
@@ -58,7 +57,7 @@ export const NegocioEntrada = conAlias(
   ALIAS_NEGOCIO,
   camposNegocio.extend({ fuente_datos: camposNegocio.shape.fuente_datos.default(FUENTE_DATOS_DEFAULT) }),
 );
-/** A change of a business: what is not given stays as it is. */
+/** Missing fields stay unchanged. */
 export const NegocioCambio = conAlias(ALIAS_NEGOCIO, camposNegocio.partial());
 
 export const negociosRoutes = routes({

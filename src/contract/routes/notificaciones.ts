@@ -13,7 +13,6 @@ export const notificacionesRoutes = routes({
     auth: true,
     query: PaginaQuery.extend({
       limite: z.coerce.number().int().min(1).max(100).default(20),
-      /** Only those not read yet. */
       sin_leer: BoolQuery.optional(),
     }),
     answer: z.strictObject({

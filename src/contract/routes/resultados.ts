@@ -16,9 +16,8 @@ export const FiltroResultados = z.object({
   extension: z.string().max(63).optional(),
   search: z.string().max(253).optional(),
   dominio: z.string().max(253).optional(),
-  /** Those that were set aside in this way, which no list has otherwise. */
   estado_gestion: EstadoGestion.optional(),
-  /** 'true': each name once, by the kind that scores best, unless one kind is asked for. */
+  /** 'true': each name once, by its best kind, unless a kind is asked for. */
   por_nombre: z.enum(['true', 'false']).optional(),
 });
 const Filtro = PaginaQuery.extend({
@@ -38,13 +37,12 @@ const Entrada = z.object({
   tipo_oportunidad: TipoOportunidad,
   notas: z.string().max(5_000).default(''),
 });
-/** A change of an opportunity: what is not given stays as it is. */
+/** Missing fields stay unchanged. */
 const Cambio = z.object({ notas: z.string().max(5_000), estado_gestion: EstadoGestion.nullable() }).partial();
 
-/** What is done with many at once; `devolver` takes 'comprado' and 'descartado' back. */
+/** `devolver` undoes 'comprado' and 'descartado'. */
 export const AccionResultados = z.enum(['favorito', 'comprado', 'descartado', 'devolver']);
 export type AccionResultados = z.infer<typeof AccionResultados>;
-/** `compra` is what was paid, for 'comprado'. */
 const Marca = { accion: AccionResultados, compra: CompraCambio.optional() };
 
 export const resultadosRoutes = routes({
@@ -56,13 +54,13 @@ export const resultadosRoutes = routes({
     auth: true,
     body: z.union([
       z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...Marca }),
-      // A filter that is not understood must not become "all of them".
+      // Strict, because an unknown filter must not select all rows.
       z.strictObject({ filtro: z.strictObject(FiltroResultados.shape), ...Marca }),
     ]),
     answer: Exito(
       z.strictObject({
         cambiados: z.int(),
-        /** Those that left the list, as they are sent to take them back; also of a filter, which no longer finds them. */
+        /** Ids that left the list, to undo it: a filter no longer finds them. */
         apartadas: z.array(Id),
       }),
     ),

@@ -12,7 +12,7 @@ export const sistemaRoutes = routes({
       z.strictObject({
         demo: z.boolean(),
         acceso: z.enum(['google', 'enlace']),
-        /** Null: the installation does not say it; a server of the version before never does. */
+        /** Null: not configured; missing from servers of the previous version. */
         responsable: z
           .strictObject({ nombre: z.string(), contacto: z.string().nullable() })
           .nullable()
@@ -30,9 +30,7 @@ export const sistemaRoutes = routes({
         demo: z.boolean(),
         acceso_abierto: z.boolean(),
         version: z.string(),
-        /** The installation asks for a second factor, and the account has none. */
         falta_segundo_factor: z.literal(true).optional(),
-        /** Only there for administrators. */
         administrador: z.literal(true).optional(),
       }),
     ),
@@ -44,7 +42,7 @@ export const sistemaRoutes = routes({
     auth: true,
     query: z.object({
       desde: z.coerce.number().int().min(0).optional(),
-      /** Rows are sent only for these batches, at most five, comma-separated. */
+      /** Batches whose rows are sent: at most five, comma-separated. */
       batches: z.string().max(200).optional(),
     }),
     produces: 'text/event-stream',

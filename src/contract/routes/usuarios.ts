@@ -57,7 +57,6 @@ export const usuariosRoutes = {
       body: z.strictObject({
         api_type: TipoApi,
         api_key: z.string().max(500),
-        /** Whose key a `rapidapi` one is; the account's own choice when absent. */
         proveedor_mapas: ProveedorMapas.optional(),
       }),
       answer: Exito(PruebaClave),

@@ -8,7 +8,7 @@ const perRequest: SearchPrice = { ...free, unidad: 'solicitud', paid: true };
 const perBusiness: SearchPrice = { ...free, unidad: 'negocio', paid: true };
 const GB = STORAGE_BYTES_PER_GB;
 const use = { usadas: 90, limite: 100, mes: '2026-11', storage_bytes: 0, storage_limite_gb: 1 };
-/** Ten requests and 110 credits are left of its caps. */
+/** The caps leave 10 requests and 110 credits. */
 const batch = running;
 const uncapped = { ...running, tope_solicitudes: null, tope_creditos: null };
 
@@ -31,7 +31,7 @@ test('a search takes no more than its batch and its account have left', () => {
   expect(admission(left(0, 185), perBusiness, use, NOW)).toEqual(room(4, 15));
   expect(admission(left(0, 197), perRequest, use, NOW)).toEqual(room(3, 3));
   expect(admission(batch, perBusiness, { ...use, usadas: 98 }, NOW)).toEqual(room(2, 20));
-  // What costs nothing is not counted against the account, nor against the credits.
+  // Free requests count neither against the account's quota nor as credits.
   expect(admission(left(0, 900), free, { ...use, usadas: 100 }, NOW)).toEqual(room(4, 0));
 });
 

@@ -2,13 +2,12 @@ import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import type { AdmissionEvent } from './events.ts';
 import type { Batch, BatchFacts } from './states.ts';
 
-/** Requests and credits. */
 export interface Budget {
   solicitudes: number;
   creditos: number;
 }
 
-/** What the account has used; `limite` null: it has none. */
+/** What the account has used; `limite` null: unlimited. */
 export interface AccountUse {
   usadas: number;
   limite: number | null;
@@ -17,27 +16,20 @@ export interface AccountUse {
   storage_limite_gb: number;
 }
 
-/** What a search at the batch's provider may take. */
+/** The price and the largest reservation of one search at the batch's provider. */
 export interface SearchPrice {
   unidad: 'negocio' | 'solicitud' | 'ninguna';
-  /** The most requests of one search. */
   solicitudes: number;
-  /** The most businesses of one search. */
   resultados: number;
-  /** Its requests count against the account's quota. */
   paid: boolean;
 }
 
-/** Either the most that one more search may reserve now, or what stops the batch. */
 export type Admission =
   | { kind: 'room'; budget: Budget }
-  /** `mayReturn`: searches under way hold what is left, and may give some of it back. */
+  /** `mayReturn`: searches in flight hold reservations, and may release part of them. */
   | { kind: 'stop'; event: AdmissionEvent; mayReturn: boolean };
 
-/**
- * What the batch's own cap and the account's quotas leave for one more search. True as long as the account's revision is
- * held, under which every reservation is made.
- */
+/** What the caps and quotas leave for one more search; valid only while the account's revision is held. */
 export function admission(
   batch: Batch & Pick<BatchFacts, 'solicitudes_usadas' | 'creditos_usados'>,
   price: SearchPrice,
@@ -58,7 +50,7 @@ export function admission(
     ];
     return { kind: 'room', budget: { solicitudes, creditos } };
   }
-  // A search reserves the greatest that it can take and gives back what it did not use.
+  // A search reserves its maximum and releases what it did not use.
   const mayReturn = wanted > 1 || credits <= 0;
   if (inBatch <= 0)
     return { kind: 'stop', event: { kind: 'cap_reached', now, cap: 'solicitudes' }, mayReturn };
@@ -70,7 +62,7 @@ export function admission(
   };
 }
 
-/** The account may store nothing more: asked before a search, and again when its rows are written. */
+/** Asked before a search, and again before its rows are written. */
 export function storageFull(
   use: AccountUse,
   now: number,

@@ -41,7 +41,7 @@ test('one place in twenty on each side is another town’s, and does not widen t
   const [first] = firstAreas([...town, at(10, 3), at(60, 3)]);
   expect(first?.sur).toBeCloseTo(29.75);
   expect(first?.norte).toBeCloseTo(30.5);
-  // Of nineteen none is left out.
+  // With fewer than twenty places, no outlier is dropped.
   expect(firstAreas([...town, at(10, 3)])[0]?.sur).toBeLessThan(10);
 });
 

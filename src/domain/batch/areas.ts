@@ -1,4 +1,4 @@
-/** A part of the map, in degrees; `nivel`: how often the first one was split to come to it. */
+/** A part of the map, in degrees; `nivel`: how often the first area was split to get this one. */
 export interface SplitArea {
   sur: number;
   oeste: number;
@@ -7,19 +7,16 @@ export interface SplitArea {
   nivel: number;
 }
 
-/** Five times halved, a city's side is a few streets. */
+/** After five halvings, the side of a city is a few streets. */
 export const LEVELS_MAX = 5;
-/** The first area reaches so much further than the places that an answer cut short has shown. */
+/** Widens the first area on each side: a truncated answer shows only some of the places. */
 const MARGIN = 0.25;
-/** Nor is it smaller than about two kilometres a side. */
+/** In degrees: about two kilometres. */
 const SIDE_MIN = 0.02;
-/** Places this far from the middle of all are another town's: of so many parts, the outermost on each side. */
+/** One place in twenty on each side is dropped as an outlier that belongs to another town. */
 const OUTLIERS_ONE_IN = 20;
 
-/**
- * The four parts of the area in which an answer that was cut has its places. Empty when fewer than two places are known
- * by their position: nothing shows where to look.
- */
+/** Quarters of the area that a truncated answer's places cover. Empty if fewer than two places have coordinates. */
 export function firstAreas(
   places: readonly { latitud: number | null; longitud: number | null }[],
 ): SplitArea[] {
@@ -39,7 +36,6 @@ export function firstAreas(
   return quarters({ sur, oeste, norte, este, nivel: 0 });
 }
 
-/** The four parts of an area; none when it has been split as often as is worth it. */
 export function quarters({ sur, oeste, norte, este, nivel }: SplitArea): SplitArea[] {
   if (nivel >= LEVELS_MAX) return [];
   const middle = (sur + norte) / 2;
@@ -53,16 +49,12 @@ export function quarters({ sur, oeste, norte, este, nivel }: SplitArea): SplitAr
 }
 
 export interface SplitStep {
-  /** Areas still to be searched, the next one first. */
   areas: readonly SplitArea[];
-  /** An area was cut, and is too small to be split again. */
+  /** An area was truncated, and is too small to be split again. */
   limitada: boolean;
 }
 
-/**
- * What is left to search for a keyword after one search of it. An area whose answer was cut is split while its parts
- * bring something new; one that brings nothing new ends there.
- */
+/** Areas left to search for a keyword after one search. A truncated area is split while it brings new places. */
 export function afterSearch(
   before: readonly SplitArea[] | null,
   answer: {

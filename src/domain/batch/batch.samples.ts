@@ -12,7 +12,7 @@ export const timed = { now: NOW, timezone: 'Europe/Madrid' } as const;
 
 export type BatchRow = Batch & BatchFacts;
 
-/** Ten keywords, four of them searched and one failed; seven domains, five with their verdict. */
+/** Ten keywords: four searched, one failed. Seven domains: five with a verdict. */
 export const facts: BatchFacts = {
   intake_completo: true,
   total_keywords: 10,
@@ -35,10 +35,8 @@ const delayed: BatchRow = {
   problema: 'caido',
   fallos_seguidos: 1,
 };
-/** Every keyword has ended and every domain has its verdict. */
 export const done: Partial<BatchFacts> = { keywords_completadas: 9, dominios_verificados: 7 };
 
-/** A row in each state. */
 export const rows: Record<BatchState, BatchRow> = {
   receiving: { ...ready, intake_completo: false },
   ready,
@@ -66,7 +64,6 @@ export const rows: Record<BatchState, BatchRow> = {
 
 export const after = (row: BatchRow, event: BatchEvent): Transition => transition(row, event);
 
-/** What the transition changes of the row, by column. */
 export function changes(row: BatchRow, event: BatchEvent): Partial<Batch> {
   const { batch } = transition(row, event);
   return Object.fromEntries(

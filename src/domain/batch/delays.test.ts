@@ -32,7 +32,7 @@ test('a provider that asks to wait is left alone for its own time, and longer wh
     { ...limit, retryAfterMs: 2 * HOUR },
   );
   expect(long.keyword).toEqual({ kind: 'release', notBefore: NOW + 2 * HOUR, attempt: false });
-  // Of a paused batch nothing but the count changes, and the wait grows no more.
+  // In a paused batch only the count changes, and the wait no longer grows.
   const paused = { ...rows.paused, problema: 'limitado', fallos_seguidos: 11 } as const;
   expect(after(paused, limit).keyword).toEqual({ kind: 'release', notBefore: NOW + HOUR, attempt: false });
   expect(changes(paused, limit)).toEqual({ fallos_seguidos: 12 });
@@ -45,7 +45,7 @@ test('the first request to wait counts, is said in the log, and holds the key', 
     { kind: 'hold_provider', clave, until: NOW + 1_000 },
     { kind: 'log', nivel: 'aviso', mensaje: motivo },
   ]);
-  // Another kind of failure before it does not count.
+  // A failure of another kind before it does not count.
   expect(after({ ...running, problema: 'caido', fallos_seguidos: 7 }, limit).batch.fallos_seguidos).toBe(1);
 });
 
@@ -179,7 +179,7 @@ test('an answer of the provider ends its delay and says so; of a paused batch it
     problema: null,
     fallos_seguidos: 0,
   });
-  // A problem of which no failure was counted stays.
+  // A problem without counted failures stays.
   expect(changes({ ...rows.delayed, fallos_seguidos: 0 }, event)).toEqual({ motivo: null });
   const silent = { ...rows.delayed, problema: 'sin_respuesta' } as const;
   expect(after(silent, event)).toMatchObject({ changed: false, effects: [] });

@@ -5,31 +5,28 @@ import * as reasons from './reasons.ts';
 import { type Given, nextDay, type Of, paused, same, type Transition, to } from './result.ts';
 import { type Batch, isRunning, type Problema, problema } from './states.ts';
 
-/** What delays a batch, and how long its provider is left alone. */
-
-/** The provider's own time is kept to, and more when it asks again and again: its requests may cost money. */
+/** Least hold by number of refusals in a row: longer than the provider asks, since repeated requests may cost money. */
 const LEAST_HOLD_MS = [0, 0, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 30 * 60_000, 3_600_000] as const;
-/** About two hours in which it answered nothing: a person has to know. */
+/** After about two hours without an answer, a person has to know. */
 const HOLDS_BEFORE_PAUSE = 10;
 
-/** From this failure in a row on, the provider counts as down: it is tried now and then, by one keyword at a time. */
+/** From this many failures in a row the provider counts as down, and one keyword at a time tries it. */
 const DOWN_FROM = 3;
-/** A failure after so many in a row is not the keyword's own, and does not count as its attempt. */
+/** After this many failures in a row, a failure is the provider's and does not count as the keyword's attempt. */
 const COUNTED_IN_ROW = 5;
 const FIRST_WAIT_MS = 2_000;
-/** The first half hour has no longer waits, so that work continues soon after the provider is back. */
+/** Short waits for the first half hour, so that work continues soon after the provider is back. */
 const DOWN_WAIT_MS = [5_000, 10_000, 25_000] as const;
 const SHORT_WAITS = 72;
 const LATER_WAIT_MS = 5 * 60_000;
 
-/** A wait as long as this is worth a line of the log each time. */
+/** A wait of at least this length is logged each time. */
 const LONG_WAIT_MS = 60_000;
 
-/** A provider that is down is tried by one keyword at a time. */
 export const isProviderDown = ({ fallos_seguidos }: Pick<Batch, 'fallos_seguidos'>): boolean =>
   fallos_seguidos >= DOWN_FROM;
 
-/** Another search found the provider's key closed: a batch that says nothing else says what it waits for. */
+/** Another search found the provider's key on hold; the batch shows that as its reason unless it has one. */
 export function providerClosed(given: Given, event: Of<'provider_closed'>): Transition {
   if (!isRunning(given.batch) || given.batch.motivo !== null) return same(given, 'it says why it waits');
   const { change, log } = waiting(given, { ...event, detalle: reasons.PROVIDER_CLOSED });
@@ -40,7 +37,7 @@ export function providerLimited(given: Given, event: Of<'provider_limited'>): Tr
   const { now, retryAfterMs, clave, heldUntil } = event;
   const asked = now + retryAfterMs;
   const back = (notBefore: number): KeywordStep => ({ kind: 'release', notBefore, attempt: false });
-  // The others of a burst were on their way when the first was refused: they may ask for more time, and count as one.
+  // Requests already in flight when the first was refused count as one refusal, but may extend the hold.
   if (heldUntil !== null) {
     const { change, log } =
       asked > heldUntil ? waiting(given, { ...event, until: asked }) : { change: {}, log: [] };
@@ -75,7 +72,7 @@ export function providerLimited(given: Given, event: Of<'provider_limited'>): Tr
 
 export function providerFailed(given: Given, event: Of<'provider_failed'>): Transition {
   const { now, clave, heldUntil, keyword } = event;
-  // It was on its way when the others failed.
+  // It was in flight when the others failed.
   if (heldUntil !== null && given.batch.fallos_seguidos >= COUNTED_IN_ROW) {
     return same(given, 'its provider is known to be down', {
       keyword: { kind: 'release', notBefore: heldUntil, attempt: false },
@@ -86,7 +83,7 @@ export function providerFailed(given: Given, event: Of<'provider_failed'>): Tran
   const until = now + waitAfter(inRow);
   const hold: BatchEffect[] = isProviderDown(failures) ? [{ kind: 'hold_provider', clave, until }] : [];
   const { change, log } = waiting(given, { ...event, until });
-  // With no other keyword to try it cannot be known whose fault it is.
+  // If no other keyword can be tried, the cause is unknown, so the attempt counts.
   const attempt = inRow <= COUNTED_IN_ROW || keyword.alone;
   return to(
     given,
@@ -102,7 +99,6 @@ export function providerFailed(given: Given, event: Of<'provider_failed'>): Tran
   );
 }
 
-/** The provider has answered: it delays the batch no more. */
 export function providerAnswered(given: Given): Transition {
   const { batch } = given;
   if (batch.problema === problema.sin_respuesta) {
@@ -170,7 +166,7 @@ function waitAfter(inRow: number): number {
   return DOWN_WAIT_MS[Math.min(inRow - DOWN_FROM, DOWN_WAIT_MS.length - 1)] ?? DOWN_WAIT_MS[2];
 }
 
-/** What delays the batch and when it continues: as its reason at once, in the log when it begins and when it is long. */
+/** The reason why the batch waits and until when; logged when the wait begins and when it is long. */
 function waiting(
   { batch }: Given,
   { detalle, until, now, timezone }: { detalle: string; until: number; now: number; timezone: string },

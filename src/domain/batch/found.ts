@@ -1,7 +1,6 @@
 import { cuantos } from '../text/count-noun.ts';
 import type { BatchFacts } from './states.ts';
 
-/** What a batch found, in a line. */
 export function foundBy(
   batch: Pick<
     BatchFacts,

@@ -1,33 +1,30 @@
-/** What one keyword takes and brings, on the average. */
 export interface KeywordYield {
   negocios: number;
   dominios: number;
   solicitudes: number;
   creditos: number;
-  /** Of one search, its answer included. */
   segundos: number;
 }
 
 export interface MeasuredYield extends KeywordYield {
-  /** Keywords that the averages come from. */
   keywords: number;
 }
 
-/** What holds without measurements: stated on the screen as an assumption. */
+/** Used without measurements; the screen states them as assumptions. */
 const ASSUMED = {
-  /** Of the businesses asked for, those that come: a trade in a town seldom fills the list. */
+  /** Share of the requested businesses that come: a trade in a town seldom fills the list. */
   fill: 0.6,
-  /** Of the businesses, those with a domain of their own, each counted once. */
+  /** Share of the businesses that have a domain of their own, each domain counted once. */
   domains: 0.55,
   answerSeconds: 2,
-  /** Splitting the areas of the keywords whose answers are cut. */
+  /** Extra searches because truncated areas are split. */
   splitFactor: 3,
 } as const;
 
-/** Fewer measured keywords than this say little: assumptions count as so many keywords beside them. */
+/** Weight of the assumptions, in keywords, against the measured averages. */
 const PRIOR_KEYWORDS = 10;
 
-/** Domains checked in a second while nothing is known of this account: registries set the pace, not the processor. */
+/** Assumed until the account has measurements: registries' rate limits set the pace. */
 const ASSUMED_CHECKS_PER_SECOND = 4;
 /** Of few domains the time is that of searching and waiting: assumptions count as so many domains beside them. */
 const PRIOR_CHECKS = 200;
@@ -42,9 +39,7 @@ export interface PlanQuestion {
   keywords: number;
   maxResultados: number;
   cobertura: boolean;
-  /** What a credit is. */
   unidad: 'negocio' | 'solicitud' | 'ninguna';
-  /** Businesses that one request brings at most. */
   porSolicitud: number;
   measured: MeasuredYield | null;
   /** The least time between two searches, in seconds, and how many run at once. */
@@ -63,7 +58,7 @@ export interface PlanFigures {
   segundos: number;
 }
 
-/** The averages of a keyword: measured ones drawn towards the assumptions while they are few. */
+/** Averages per keyword: measured ones, weighted with the assumptions while they are few. */
 export function keywordYield(question: PlanQuestion): KeywordYield {
   const assumed = assumedYield(question);
   const { measured } = question;
@@ -117,15 +112,13 @@ export interface Caps {
   creditos: number | null;
 }
 
-/** Where a cap stops the batch. */
 export interface CapStop {
   por: 'solicitudes' | 'creditos';
   limite: number;
-  /** Keywords that are searched before it stops. */
   keywords: number;
 }
 
-/** What is taken and brought up to the cap that is reached first; `stop` null where none is reached. */
+/** Figures up to the first cap reached; `stop` null: no cap is reached. */
 export function cappedFigures(
   figures: PlanFigures,
   keywords: number,

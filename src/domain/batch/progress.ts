@@ -1,21 +1,16 @@
-/** What a running batch has done and has before it. */
 export interface BatchWork {
   keywords: number;
   keywordsDone: number;
-  /** Domains found so far, and those of them with a verdict. */
   domains: number;
   domainsDone: number;
-  /** False: its domains are collected and not checked. */
+  /** False: domains are collected and not checked. */
   checks: boolean;
 }
 
-/** Searching a keyword and checking what it brings are taken for equal parts of its work. */
+/** Searching a keyword counts as half of its work, checking its domains as the other half. */
 const SEARCH_SHARE = 0.5;
 
-/**
- * How much is done, 0 to 100 with one decimal. A keyword counts half when it is searched; the other half comes with the
- * verdicts on what was found. 100 only when nothing is left.
- */
+/** Progress from 0 to 100 with one decimal. 100 only when all work is done. */
 export function percentDone(work: BatchWork): number {
   if (work.keywords === 0) return 0;
   const searched = Math.min(1, work.keywordsDone / work.keywords);
@@ -24,10 +19,7 @@ export function percentDone(work: BatchWork): number {
   return share >= 1 ? 100 : Math.min(99.9, Math.floor(share * 1_000) / 10);
 }
 
-/**
- * Minutes for what is left at the measured pace: searches and checks run side by side, so the longer of both. Keywords
- * that are left bring domains as those before them did. Null while a pace that is needed is not known.
- */
+/** Minutes left: searches and checks run in parallel, so the longer one counts. Null while a needed pace is unknown. */
 export function minutesLeft(
   work: BatchWork,
   pace: { keywordsPerMinute: number | null; domainsPerMinute: number | null },

@@ -2,7 +2,7 @@ import { type CodigoError, textoError } from '#contract/errors.ts';
 import { cuantos } from '../text/count-noun.ts';
 import { sentence } from '../text/moment.ts';
 
-/** Every sentence that says why a batch is paused or what delays it, with what to do or when it continues. */
+/** Each sentence says why a batch is paused or delayed, and what to do or when it continues. */
 
 export const KEY_UNREADABLE =
   'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
@@ -36,7 +36,7 @@ export const storageFull = (limiteGb: number): string =>
 
 export const domainsUnanswered = (when: string): string =>
   `Sin respuesta al comprobar los dominios (DNS, web o registro). Se volverá a intentar ${when}.`;
-/** Of a batch that has ended; `when` null: they are not checked again by themselves. */
+/** For an ended batch; `when` null: no automatic recheck. */
 export function domainsUnchecked(total: number, when: string | null): string {
   const again =
     when === null

@@ -7,12 +7,11 @@ import { type Batch, type BatchFacts, type BatchState, CAPPED } from './states.t
 export interface Transition {
   from: BatchState;
   batch: Batch;
-  /** What becomes of the keyword whose search the event is about; null: the event is about no search's end. */
+  /** Null: the event does not end a keyword's search. */
   keyword: KeywordStep | null;
   effects: readonly BatchEffect[];
-  /** False: the batch's row stays as it is, and `why` says why that is right. */
+  /** False: the batch's row stays as it is, and `why` says why. */
   changed: boolean;
-  /** The event is refused with this error; nothing changes. */
   refused: CodigoError | null;
   why: string;
 }
@@ -27,7 +26,7 @@ export type Of<Kind extends BatchEvent['kind']> = Extract<BatchEvent, { kind: Ki
 type Change = Partial<Batch>;
 type Following = Partial<Pick<Transition, 'effects' | 'keyword'>>;
 
-/** The batch with this change. An event may also change nothing of it and only have effects. */
+/** `change` may be empty: an event may only have effects. */
 export function to(
   { from, batch }: Given,
   why: string,
@@ -53,7 +52,7 @@ interface Stop {
   nivel: NivelLog;
 }
 
-/** The batch pauses: no new claim is made, what is in flight ends. At its own cap its domains are checked to the end. */
+/** Pauses the batch: no new claims, searches in flight end. At its own cap its domains are still checked. */
 export function paused(
   given: Given,
   why: string,
@@ -80,7 +79,6 @@ export function paused(
   );
 }
 
-/** The columns of a transition alone, of a row that holds more. */
 export const batchOf = (row: Batch): Batch => ({
   estado: row.estado,
   motivo: row.motivo,
@@ -100,12 +98,11 @@ export const batchOf = (row: Batch): Batch => ({
 
 const DAY_MS = 86_400_000;
 
-/** When a batch that is searched every so many days is searched again. */
 export const nextRound = ({ recoleccion_cada_dias: days }: Batch, now: number): number | null =>
   days === null ? null : now + days * DAY_MS;
 
-/** The number of the day in UTC, by which notices come once a day. */
+/** UTC day number; a notice is sent once a day. */
 export const dayOf = (now: number): number => Math.floor(now / DAY_MS);
 
-/** When the next day begins in UTC, by which public servers count. */
+/** Public servers count by UTC day. */
 export const nextDay = (now: number): number => (dayOf(now) + 1) * DAY_MS;

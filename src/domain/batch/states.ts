@@ -1,39 +1,35 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type EstadoProceso, estadoProceso, type MotivoParada, motivoParada } from '#contract/states.ts';
 
-/** The states of a batch; the drawing is in docs/architecture.md. */
+/** The state diagram is in docs/architecture.md. */
 export const batchState = {
-  /** Its keywords still come in. */
+  /** Keywords are still being received. */
   receiving: 'receiving',
-  /** It may be started. */
   ready: 'ready',
-  /** Its keywords are searched, or its domains are checked. */
   running: 'running',
-  /** It runs, and its reason says what delays it: a provider, or that no source answers for its domains. */
+  /** Runs, with a reason for its delay: its provider, or no source answers for its domains. */
   delayed: 'delayed',
-  /** It runs, and nothing of it is claimed before `no_antes`. */
+  /** Runs, but no keyword is claimed before `no_antes`. */
   held: 'held',
   paused: 'paused',
   /** Paused at its own cap: its domains are checked to the end, and the next round may begin. */
   capped: 'capped',
   completed: 'completed',
-  /** Every keyword failed. */
   failed: 'failed',
 } as const;
 export type BatchState = (typeof batchState)[keyof typeof batchState];
 
-/** What delays a batch: its provider asks to wait or does not answer, or no source answers for its domains. */
+/** The provider asks to wait, the provider does not answer, or no source answers for the domains. */
 export const problema = { limitado: 'limitado', caido: 'caido', sin_respuesta: 'sin_respuesta' } as const;
 export type Problema = (typeof problema)[keyof typeof problema];
 
-/** What a transition may change of a batch. Times are epoch milliseconds of the product's clock. */
+/** The columns a transition may change. Times are epoch milliseconds of the product's clock. */
 export interface Batch {
   estado: EstadoProceso;
-  /** Why it is paused; while it runs, what delays it. */
+  /** Why it is paused or delayed. */
   motivo: string | null;
   motivo_codigo: MotivoParada | null;
   problema: Problema | null;
-  /** Failures of one kind in a row. */
   fallos_seguidos: number;
   no_antes: number | null;
   fecha_inicio: number | null;
@@ -46,7 +42,6 @@ export interface Batch {
   proxima_recoleccion: number | null;
 }
 
-/** A batch before it is started. */
 export const NEW_BATCH: Batch = {
   estado: estadoProceso.pendiente,
   motivo: null,
@@ -64,7 +59,7 @@ export const NEW_BATCH: Batch = {
   proxima_recoleccion: null,
 };
 
-/** What a transition looks at besides. */
+/** Columns that a transition reads but does not change. */
 export interface BatchFacts {
   intake_completo: boolean;
   total_keywords: number;
@@ -79,12 +74,12 @@ export interface BatchFacts {
   configuracion: Pick<BatchConfiguracion, 'verificar_dominios' | 'tope_solicitudes' | 'tope_creditos'>;
 }
 
-/** At its own cap a batch stops searching; what it has found is checked to the end, which costs no request. */
+/** At its own cap a batch stops searching; its domains are still checked, which costs no request. */
 export const CAPPED: readonly MotivoParada[] = [motivoParada.tope_solicitudes, motivoParada.tope_creditos];
 
 export const isRunning = ({ estado }: Pick<Batch, 'estado'>): boolean => estado === estadoProceso.procesando;
 
-/** Which state a row is in. Total: every combination of columns is in exactly one. */
+/** Total: every combination of columns has exactly one state. */
 export function stateOf(batch: Batch, { intake_completo }: Pick<BatchFacts, 'intake_completo'>): BatchState {
   switch (batch.estado) {
     case estadoProceso.pendiente:
@@ -103,11 +98,11 @@ export function stateOf(batch: Batch, { intake_completo }: Pick<BatchFacts, 'int
   }
 }
 
-/** It has ended, or stopped at its cap: what is left waits for a person, or for the next round. */
+/** Ended or stopped at its cap: only a person or the next round continues it. */
 export const isOver = (state: BatchState): boolean =>
   state === batchState.completed || state === batchState.failed || state === batchState.capped;
 
-/** A running batch has nothing left: every keyword has ended and, where domains are checked, each has its verdict. */
+/** Every keyword has ended and, if domains are checked, each has its verdict. */
 export const isDone = (batch: Pick<Batch, 'estado'> & BatchFacts): boolean =>
   isRunning(batch) &&
   batch.intake_completo &&

@@ -55,7 +55,7 @@ test('a round that stops at its cap is over: the next one comes when its time do
   const event = { kind: 'cap_reached', now: NOW, cap: 'creditos' } as const;
   const weekly = { ...running, recoleccion_cada_dias: 7 };
   expect(after({ ...weekly, recolecciones: 1 }, event).batch.proxima_recoleccion).toBe(NOW + 7 * DAY);
-  // Its first search is no round, and of a single round no other follows.
+  // The first search is not a round, and a single round is not repeated.
   expect(after(weekly, event).batch.proxima_recoleccion).toBeNull();
   const once = { ...running, recolecciones: 1, proxima_recoleccion: NOW + 1 };
   expect(after(once, event).batch.proxima_recoleccion).toBe(NOW + 1);

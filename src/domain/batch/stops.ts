@@ -6,8 +6,6 @@ import * as reasons from './reasons.ts';
 import { dayOf, type Given, nextRound, type Of, paused, same, type Transition } from './result.ts';
 import { type Batch, batchState, isRunning } from './states.ts';
 
-/** Pauses of the program's own: waiting would not help, or is not what the account allows. */
-
 const NOT_RUNNING = 'it does not run';
 
 export function noKey(given: Given, { detalle }: Of<'no_key'>): Transition {
@@ -31,7 +29,7 @@ export function capTooShort(given: Given, { now, inFlight }: Of<'cap_too_short'>
   return stoppedAtCap(given, 'solicitudes', reasons.capTooShort(given.batch.tope_solicitudes ?? 0), now);
 }
 
-/** A round that stops at its cap is over: the next one of a repeated batch comes when its time does. */
+/** A round that reaches its cap is over; a repeated batch still gets its next round. */
 function stoppedAtCap(given: Given, cap: reasons.Cap, motivo: string, now: number): Transition {
   const { batch } = given;
   const codigo = cap === 'solicitudes' ? motivoParada.tope_solicitudes : motivoParada.tope_creditos;
@@ -63,7 +61,7 @@ export function quotaEnded(given: Given, { limite, mes }: Of<'quota_ended'>): Tr
   return paused(given, "the account's requests of the month are used up", stop, { effects: [notice] });
 }
 
-/** Also of a paused batch: what a search of it brings now cannot be stored. */
+/** Also for a paused batch: rows of its searches in flight cannot be stored. */
 export function storageFull(given: Given, { limiteGb, mes }: Of<'storage_full'>): Transition {
   const isPaused = given.from === batchState.paused || given.from === batchState.capped;
   if (!isRunning(given.batch) && !isPaused) return same(given, NOT_RUNNING);
@@ -81,10 +79,7 @@ export function storageFull(given: Given, { limiteGb, mes }: Of<'storage_full'>)
   return paused(given, 'the account may store nothing more', stop, { effects: [notice] });
 }
 
-/**
- * The key or its plan said no: waiting a moment will not help, and asking again costs the account. The keyword is not
- * to blame, and goes back unharmed. What was in flight with the same key comes back later and changes nothing more.
- */
+/** Retrying costs the account and cannot help, so the batch pauses and the keyword returns unharmed. */
 export function providerRefused(given: Given, refusal: Of<'provider_refused'>): Transition {
   const keyword: KeywordStep = { kind: 'release', notBefore: null, attempt: false };
   if (!isRunning(given.batch)) return same(given, NOT_RUNNING, { keyword });

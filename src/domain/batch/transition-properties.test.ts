@@ -82,7 +82,7 @@ const follow = (row: BatchRow, event: BatchEvent): { row: BatchRow; step: Transi
   const step = transition(row, event);
   return { row: { ...row, ...step.batch }, step };
 };
-/** A batch after any history; its keywords may all have ended. */
+/** A batch after any history, optionally with all keywords ended. */
 const live = (row: BatchRow, events: readonly BatchEvent[], finished: boolean): BatchRow =>
   events.reduce<BatchRow>((before, event) => follow(before, event).row, finished ? { ...row, ...done } : row);
 

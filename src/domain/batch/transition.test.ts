@@ -18,8 +18,8 @@ const refusal = { now: NOW, clave: 'mapas:uno', detalle: 'No vale.' } as const;
 
 type End = BatchState | null | 'refused';
 /**
- * Where each event leads from receiving, ready, running, delayed, held, paused, capped, completed and failed; null: the
- * row stays as it is.
+ * The end state for each start state: receiving, ready, running, delayed, held, paused, capped, completed, failed;
+ * null: unchanged.
  */
 const table: [string, BatchEvent, End[]][] = [
   [

@@ -10,7 +10,7 @@ import { type Given, nextRound, type Of, paused, refused, same, type Transition,
 import { type Batch, type BatchFacts, batchState, isDone, isOver, isRunning, stateOf } from './states.ts';
 import * as stops from './stops.ts';
 
-/** A batch after an event. Pure and total: every event is answered in every state. */
+/** Pure and total: every event is answered in every state. */
 export function transition(batch: Batch & BatchFacts, event: BatchEvent): Transition {
   const given: Given = { from: stateOf(batch, batch), batch };
   switch (event.kind) {
@@ -67,7 +67,7 @@ export function transition(batch: Batch & BatchFacts, event: BatchEvent): Transi
 
 const NOT_RUNNING = 'it does not run';
 
-/** It runs from now on, and nothing is left of what stopped or delayed it. */
+/** Clears every reason that stopped or delayed it. */
 const running = ({ fecha_inicio }: Batch, now: number): Partial<Batch> => ({
   estado: estadoProceso.procesando,
   motivo: null,
@@ -82,7 +82,7 @@ const running = ({ fecha_inicio }: Batch, now: number): Partial<Batch> => ({
 const info = (mensaje: string): BatchEffect => ({ kind: 'log', nivel: nivelLog.info, mensaje });
 const WAKE_UP: BatchEffect = { kind: 'wake_up' };
 
-/** What rested with it, and what it found while it was not to verify, is checked again. */
+/** Resumes suspended checks, and checks domains found while verification was off. */
 const domainsResumed = ({ batch }: Given): BatchEffect[] =>
   batch.configuracion.verificar_dominios ? [{ kind: 'domains', event: 'batch_resumed' }] : [];
 
@@ -124,15 +124,12 @@ function recollectionSet(given: Given, { now, cada_dias, tope, ahora }: Of<'reco
   return to(given, 'a person said how often it is searched', {
     recoleccion_cada_dias: cada_dias,
     recoleccion_tope: tope,
-    // Of one that runs, when it ends.
+    // A running batch gets its next date when it ends.
     proxima_recoleccion: isOver(given.from) && !ahora ? nextRound(next, now) : null,
   });
 }
 
-/**
- * A round may ask for as much as its own cap says, whatever the rounds before it used; where it has none, and for
- * credits, as much as the batch's settings allow its first one.
- */
+/** Each round gets its own request cap; without one, and for credits, the batch's first allowance applies again. */
 function roundBegan(given: Given, now: number): Transition {
   const { from, batch } = given;
   if (!isOver(from)) return refused(given, 'batch_en_proceso');

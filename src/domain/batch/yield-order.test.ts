@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ArmYield, expectedRates, yieldOrder } from './yield-order.ts';
 
-/** A small generator with a seed, so that draws repeat (mulberry32). */
+/** Seeded generator (mulberry32), so that draws repeat. */
 const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -73,7 +73,7 @@ describe('rates by the experience of others', () => {
       arm('c', 'z', 1, 0),
       arm('c', 'w'),
     ]);
-    // 5 free names in 11 requests, and two requests at one in ten: the average of all is 0.4.
+    // 5 free names in 11 requests, plus the prior of two requests at 0.1: the overall average is 0.4.
     const base = 0.4;
     const ofGood = (5 + base * 2) / 12;
     const ofBad = (base * 2) / 3;
@@ -107,7 +107,7 @@ describe('rates by the experience of others', () => {
 describe('draws', () => {
   const DRAWS = 60_000;
 
-  /** How often an arm with this experience comes before one that is known to bring `known` free names a request. */
+  /** Share of draws in which this arm comes before one known to bring `known` free names a request. */
   function shareBefore(known: number, solicitudes: number, libres: number): number {
     const sure = arm('conocido', 'x', 4e9, 4e9 * known);
     const draw = yieldOrder([arm('nuevo', 'y', solicitudes, libres), sure]);
@@ -117,8 +117,8 @@ describe('draws', () => {
     return before / DRAWS;
   }
 
-  // The average of all is that of the known arm: the other's shape is its free names and twice that, its scale one by
-  // its requests and two. What a gamma distribution has above a limit has a closed form for these shapes.
+  // Closed forms of the gamma distribution's upper tail: shape = free names + twice the average, scale = 1 / (requests
+  // + 2).
   test.each([
     ['nothing is known of it', 0.5, 0, 0, Math.exp(-1)],
     ['a half is expected of it', 0.25, 0, 0, 0.317311],

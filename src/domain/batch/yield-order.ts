@@ -1,35 +1,28 @@
-/** What a trade in a zone has brought: in this batch, and before it in the account's others. */
+/** Free names of a trade in a zone, in this batch and in the account's earlier ones. */
 export interface ArmYield {
   oficio: string;
   zona: string;
-  /** Requests whose businesses' domains have their verdicts; what is still being checked says nothing yet. */
+  /** Only requests whose businesses' domains all have verdicts. */
   solicitudes: number;
-  /** Free names that they brought. */
   libres: number;
 }
 
-/** Free names a request and how sure that is, as a gamma distribution. */
 interface Rate {
   shape: number;
   scale: number;
 }
 
-/** What was never tried counts as the average of all, with the weight of so many requests. */
+/** Weight of the overall average, in requests, for an arm that was never tried. */
 const PRIOR_REQUESTS = 2;
 /** Without any experience: one free name in ten requests. */
 const PRIOR_RATE = 0.1;
-/** What the same trade elsewhere, or the zone's other trades, weigh beside an arm's own experience. */
+/** Weight, in requests, of the same trade elsewhere and of the zone's other trades. */
 const NEIGHBOUR_REQUESTS = 4;
 
-/** Gives the `first` of the wanted arms in a newly drawn order. `random` gives numbers in [0, 1). */
+/** Returns the `first` of the wanted arms in a newly drawn order; `random` returns numbers in [0, 1). */
 export type DrawOrder<A> = (first: number, wanted: (arm: A) => boolean, random: () => number) => A[];
 
-/**
- * Orders arms by Thompson sampling: each draws a rate of free names from what is known of it, and the highest draw
- * goes first. Arms that have brought much are searched early, and those of which little is known get their chance. An
- * arm without experience of its own is judged by its trade elsewhere and by its zone. What is known is read here, once
- * for all draws.
- */
+/** Thompson sampling: each arm draws a rate from its distribution, and the highest draws are searched first. */
 export function yieldOrder<A extends ArmYield>(arms: readonly A[]): DrawOrder<A> {
   const rates = ratesOf(arms);
   return (first, wanted, random) => {
@@ -38,7 +31,7 @@ export function yieldOrder<A extends ArmYield>(arms: readonly A[]): DrawOrder<A>
       if (!wanted(arm)) continue;
       const draw = gamma(rates[at] ?? UNKNOWN, random);
       if (drawn.length >= first && draw <= (drawn.at(-1)?.draw ?? 0)) continue;
-      // A few of many: they are kept sorted, the others are not.
+      // Only the best few are kept sorted, because arms are many.
       drawn.splice(drawn.findLastIndex((one) => one.draw >= draw) + 1, 0, { arm, draw });
       if (drawn.length > first) drawn.pop();
     }
@@ -46,7 +39,6 @@ export function yieldOrder<A extends ArmYield>(arms: readonly A[]): DrawOrder<A>
   };
 }
 
-/** Free names that one more request to each arm is expected to bring. */
 export function expectedRates(arms: readonly ArmYield[]): number[] {
   return ratesOf(arms).map(({ shape, scale }) => shape * scale);
 }
@@ -61,7 +53,7 @@ function ratesOf(arms: readonly ArmYield[]): Rate[] {
     const zone = without(zones.get(arm.zona), arm);
     const ofTrade = (trade.libres + base * PRIOR_REQUESTS) / (trade.solicitudes + PRIOR_REQUESTS);
     const ofZone = (zone.libres + base * PRIOR_REQUESTS) / (zone.solicitudes + PRIOR_REQUESTS);
-    // Trade and zone act on the rate as factors: a good trade in a good zone is better than either.
+    // Trade and zone multiply: a good trade in a good zone is better than either.
     const prior = base > 0 ? (ofTrade * ofZone) / base : 0;
     const requests = Math.min(NEIGHBOUR_REQUESTS, trade.solicitudes + zone.solicitudes);
     const weight = PRIOR_REQUESTS + requests;
@@ -104,7 +96,7 @@ const without = (total: Total | undefined, arm: Total): Total => ({
   libres: Math.max(0, (total?.libres ?? 0) - arm.libres),
 });
 
-/** A draw from a gamma distribution (Marsaglia and Tsang, 2000); below shape 1 by the power of a uniform number. */
+/** Marsaglia and Tsang (2000); below shape 1, by the power of a uniform number. */
 function gamma({ shape, scale }: Rate, random: () => number): number {
   if (shape < 1) return gamma({ shape: shape + 1, scale }, random) * (1 - random()) ** (1 / shape);
   const d = shape - 1 / 3;
@@ -116,6 +108,5 @@ function gamma({ shape, scale }: Rate, random: () => number): number {
   }
 }
 
-/** Box and Muller. */
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

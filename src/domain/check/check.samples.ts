@@ -5,7 +5,6 @@ export const NOW = 1_000_000_000;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** An ordinary check that a batch asked for. */
 export const ordinary: DomainCheck = {
   comprobando: true,
   ronda_inicio: NOW - HOUR,
@@ -16,7 +15,6 @@ export const ordinary: DomainCheck = {
   reclamado_por: null,
 };
 
-/** As the store changes the table of questions; none of them is in the hands of a process here. */
 export function questionsAfter(before: Questions, change: QuestionChange): Questions {
   if (before === 'none' || change === 'drop') return 'none';
   if (change === 'keep') return before;

@@ -2,17 +2,11 @@ import { estadoVerificacion, type FaseCiclo, faseCiclo } from '#contract/states.
 import { estadoVerificacionLabel } from '../text/labels.ts';
 import { type DomainStateKind, domainState, type ShownDomain, secondWordAt } from './domain-state.ts';
 
-/** How the account writes moments; ISO 8601 in. */
 export interface MomentWords {
-  /** Hours and minutes. */
   time(iso: string): string;
-  /** Day and month. */
   day(iso: string): string;
-  /** Day, month, hours and minutes. */
   dayTime(iso: string): string;
-  /** YYYY-MM-DD. */
   isoDay(moment: Date): string;
-  /** How old. */
   age(iso: string, now: Date): string;
 }
 
@@ -49,12 +43,11 @@ export const stateHint = {
   registered: 'Tiene titular.',
 } as const satisfies Record<DomainStateKind, string>;
 
-/** When a free name was last seen free. */
 export const seenText = (moment: string) => `Visto libre el ${moment}`;
 
 export const receiptHint = 'Ver las pruebas de';
 
-/** The phases worth naming beside 'Registrado': the name may soon be free. */
+/** Phases shown beside 'Registrado', because the name may soon be free. */
 const phaseNote: Partial<Record<FaseCiclo, string>> = { [faseCiclo.gracia]: 'en periodo de gracia' };
 
 const releasingText: Partial<Record<FaseCiclo, string>> = {
@@ -62,14 +55,13 @@ const releasingText: Partial<Record<FaseCiclo, string>> = {
   [faseCiclo.pendiente_borrado]: stateText.releasing,
 };
 
-/** The time of day, with its date if it is not today's; nothing where it is not known. */
+/** The time, with its date unless it is today; null if unknown. */
 export function momentText(iso: string | null, format: MomentWords, now: number): string | null {
   if (iso === null) return null;
   const isToday = format.isoDay(new Date(iso)) === format.isoDay(new Date(now));
   return isToday ? format.time(iso) : format.dayTime(iso);
 }
 
-/** What the state of a name is called, with the time or age that goes with it. */
 export function stateLabel(
   kind: DomainStateKind,
   dominio: ShownDomain | null,
@@ -110,7 +102,7 @@ const progressText = {
 export type Progress = keyof typeof progressText;
 const isProgress = (kind: DomainStateKind): kind is Progress => kind in progressText;
 
-/** What is done about a name without a verdict, where its recorded state does not say it; else null. */
+/** The progress of a name without a verdict; null if its recorded state already shows it. */
 export function verificationProgress(dominio: ShownDomain, now: number): Progress | null {
   const kind = domainState(dominio, now);
   const { estado_verificacion: estado } = dominio;
@@ -118,7 +110,7 @@ export function verificationProgress(dominio: ShownDomain, now: number): Progres
   return isProgress(kind) && (isOpen || kind === 'scheduled') ? kind : null;
 }
 
-/** How far the verification of a name is, for a badge beside its state and for a file, which adds when it is looked at. */
+/** Verification progress for a badge and for files, which pass `dayTime` to add the time of the next check. */
 export function verificationLabel(
   dominio: ShownDomain,
   now: number,

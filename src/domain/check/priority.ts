@@ -1,4 +1,3 @@
-/** Why a domain is to be verified. */
 export type VerificationReason = 'person' | 'live_search' | 'watched' | 'near_release' | 'batch' | 'routine';
 
 const PRIORITIES: Record<VerificationReason, 1 | 2 | 3 | 4 | 5> = {
@@ -10,17 +9,16 @@ const PRIORITIES: Record<VerificationReason, 1 | 2 | 3 | 4 | 5> = {
   routine: 1,
 };
 
-/** `prioridad_verificacion`, 1–5: the most urgent of the reasons; 1 when there is none. */
+/** `prioridad_verificacion`, 1–5: that of the most urgent reason; 1 without a reason. */
 export function verificationPriority(reasons: Iterable<VerificationReason>): 1 | 2 | 3 | 4 | 5 {
   let highest: 1 | 2 | 3 | 4 | 5 = 1;
   for (const reason of reasons) if (PRIORITIES[reason] > highest) highest = PRIORITIES[reason];
   return highest;
 }
 
-/** A release this near is worth a question before those of a batch. */
+/** A release within this time goes before the domains of a batch. */
 const NEAR_RELEASE_MS = 7 * 24 * 3_600_000;
 
-/** With which priority a finished check is repeated when its time comes. */
 export function recheckPriority(
   domain: { vigilado: boolean; fecha_liberacion_estimada: number | null },
   now: number,

@@ -8,7 +8,7 @@ import { FAILED_AGAIN_MS } from './transition.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const UNKNOWN_AFTER_MS = [6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
-/** A server that lost an answer is asked again soon, then ever more seldom. */
+/** Delays after a lost answer, growing with each failure. */
 const UNCONFIRMED_AFTER_MS = [HOUR / 4, HOUR, 6 * HOUR, DAY] as const;
 /** A renewal may take this long to show in the registry. */
 const RENEWAL_SHOWS_MS = 48 * HOUR;
@@ -16,26 +16,22 @@ const RENEWAL_SHOWS_MS = 48 * HOUR;
 export interface RecheckInput extends ReleaseInput {
   row: Row | null;
   es_disponible: boolean | null;
-  /** No channel could confirm it: only a person can. */
   onlyByPerson: boolean;
   /** One server of the zone denies the name, and no other has confirmed it. */
   unconfirmed: boolean;
-  /** The registry renewed it by itself, its site is nobody's, and its registrar has not said whether it was paid. */
+  /** Renewed automatically, its site shows no owner, and the registrar has not said whether it was paid. */
   renewalOpen: boolean;
   history: Pick<DomainHistory, 'nullChecks' | 'watched'>;
 }
 
-/**
- * When a finished verdict is looked at again (epoch milliseconds); `null`: only when a person asks. A free name that
- * is not watched waits a week: until then it shows as 'por reconfirmar', and opening it asks at once.
- */
+/** Next automatic check (epoch milliseconds); null: only on request. An unwatched free name waits a week. */
 export function recheckAfter(input: RecheckInput): number | null {
   const { now } = input;
   if (input.row === row.platform) return null;
   if (input.row === row.renewalNotShown) return now + RENEWAL_SHOWS_MS;
-  // A zone whose registry does not answer can still be watched by its DNS, which costs no registry query.
+  // A zone whose registry does not answer is still watched by DNS, which costs no registry query.
   if (input.row === row.noChannel) return now + 7 * DAY;
-  // What waits for a second word that no channel gave is asked for it again soon.
+  // The second confirmation failed on every channel: retry soon.
   if (input.row === row.freeOnce) return now + (input.onlyByPerson ? watchedWaitMs(input) : FAILED_AGAIN_MS);
   if (input.unconfirmed) return now + unconfirmedWaitMs(input);
   const byPhase = recheckOfPhase(input);
@@ -47,7 +43,6 @@ export function recheckAfter(input: RecheckInput): number | null {
   return wait === undefined ? null : now + wait;
 }
 
-/** What is known to be taken is in no hurry. */
 function unconfirmedWaitMs({ es_disponible, history }: RecheckInput): number {
   if (es_disponible === false) return DAY;
   return UNCONFIRMED_AFTER_MS[history.nullChecks ?? 0] ?? 7 * DAY;
@@ -64,7 +59,7 @@ function recheckOfPhase(input: RecheckInput): number | null {
     case faseCiclo.gracia:
       return now + 7 * DAY;
     case faseCiclo.redencion:
-      // Its end is an estimate where its beginning is not known: what is watched must not drop unseen.
+      // If the phase's start is unknown, its end is an estimate: check daily so that a watched drop is not missed.
       if (input.history.watched === true) return now + DAY;
       return Math.max(now + DAY, (end ?? now) - 2 * DAY);
     case faseCiclo.pendiente_borrado:

@@ -11,7 +11,7 @@ const facts: CheckFacts = {
   es_disponible: null,
   fecha_ultima_verificacion: null,
 };
-/** A check that a person asked for an hour ago, tried three times. */
+/** Requested by a person an hour ago and retried three times. */
 const persons: DomainCheck = {
   ...ordinary,
   ronda_inicio: NOW - HOUR,

@@ -8,7 +8,6 @@ import { type Transition, transition } from './transition.ts';
 
 const { idle, claimed, registry, paused } = checkState;
 
-/** One domain, its questions and what its row shows. */
 interface World {
   check: DomainCheck;
   questions: Questions;
@@ -39,7 +38,7 @@ function happen(world: World, event: CheckEvent): World & { done: Transition } {
   if (event.kind !== 'step' || !done.changed) return next;
   switch (event.end.kind) {
     case 'asks_registry':
-      // The row shows what it knows by then: of a question that is repeated, that it failed.
+      // A repeated question means that the row already shows an error.
       return {
         ...next,
         questions: 'planned',
@@ -48,7 +47,7 @@ function happen(world: World, event: CheckEvent): World & { done: Transition } {
     case 'retry':
       return { ...next, estado: estadoVerificacion.error };
     case 'rests':
-      // The step's own verdict is written, whatever the row showed before.
+      // The step writes its own verdict over the row's state.
       return {
         ...next,
         estado: event.end.failed ? estadoVerificacion.error : estadoVerificacion.verificando,

@@ -14,7 +14,6 @@ import { FAILED_AGAIN_MS, type Transition, transition } from './transition.ts';
 
 const { idle, scheduled, waiting, claimed, registry, paused } = checkState;
 
-/** A row in each state. */
 const rows: Record<CheckState, [DomainCheck, Questions]> = {
   idle: [{ ...ordinary, comprobando: false }, 'none'],
   scheduled: [{ ...ordinary, comprobando: false, proxima_verificacion: NOW + DAY }, 'none'],
@@ -42,7 +41,7 @@ function moved(
 const ended = (end: StepEnd): CheckEvent => ({ kind: 'step', proceso: 'uno', end, reintentos: 2, now: NOW });
 const answered = (end: StepEnd): CheckEvent => ({ ...ended(end), proceso: null }) as CheckEvent;
 
-/** Where each event leads from idle, scheduled, waiting, claimed, registry and paused; null: it changes nothing. */
+/** The end state for each start state: idle, scheduled, waiting, claimed, registry, paused; null: unchanged. */
 const table: [string, CheckEvent, (CheckState | null)[]][] = [
   [
     'a batch finds it',

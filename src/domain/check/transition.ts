@@ -3,30 +3,29 @@ import type { CheckEvent, StepEnd } from './events.ts';
 import { verificationPriority } from './priority.ts';
 import { type CheckFacts, type CheckState, checkState, type DomainCheck, stateOf } from './states.ts';
 
-/** What becomes of the questions about the domain that no process is asking now. */
+/** What happens to the domain's questions that no process is asking now. */
 export type QuestionChange = 'keep' | 'drop' | 'hold' | 'release';
 
 export interface Transition {
   from: CheckState;
   check: DomainCheck;
   questions: QuestionChange;
-  /** The row shows 'verificando' from now on. */
   verificando: boolean;
-  /** False: the event changes nothing, and `why` says why that is right. */
+  /** False: the event changes no column, and `why` says why. */
   changed: boolean;
   why: string;
 }
 
 type Change = Partial<DomainCheck> & { questions?: QuestionChange; verificando?: boolean };
 
-/** A check that got no answer is repeated at the latest after so long, whatever else is planned. */
+/** A failed check is repeated after this time at the latest. */
 export const FAILED_AGAIN_MS = 6 * 3_600_000;
 const WATCHED_AGAIN_MS = 24 * 3_600_000;
 const PERSON = verificationPriority(['person']);
 const WATCHED = verificationPriority(['watched']);
 const ROUTINE = verificationPriority(['routine']);
 
-/** The check of a domain after an event. Pure and total: every event is answered in every state. */
+/** Pure and total: every event is answered in every state. */
 export function transition(check: DomainCheck, facts: CheckFacts, event: CheckEvent): Transition {
   const from = stateOf(check, facts.questions);
   const given: Given = { from, check, facts };
@@ -88,7 +87,7 @@ const newCheck = (now: number, byPerson: boolean): Change => ({
   proxima_verificacion: now,
 });
 
-/** What is left of a check that nothing waits for. */
+/** Turns a check that no one waits for into a routine one. */
 const routine = (now: number): Change => ({
   comprobando: false,
   ronda_persona: false,
@@ -102,7 +101,7 @@ function found(given: Given, event: Of<'found'>): Transition {
   return wanted(given, event, 'a batch wants its verdict');
 }
 
-/** Somebody new waits for the verdict: what rests begins, what is on its way becomes more urgent. */
+/** Another batch needs the verdict: an idle check starts, a running one becomes more urgent. */
 function wanted(given: Given, event: Of<'found'> | Of<'batch_resumed'>, why: string): Transition {
   const { from, check, facts } = given;
   const { now } = event;
@@ -118,7 +117,6 @@ function wanted(given: Given, event: Of<'found'> | Of<'batch_resumed'>, why: str
         ...urgency,
       });
     case checkState.waiting:
-      // A second look hours away comes now.
       return to(given, why, {
         ...urgency,
         proxima_verificacion: Math.min(check.proxima_verificacion ?? now, now),
@@ -148,14 +146,14 @@ function requested(given: Given, event: Of<'requested'>): Transition {
   };
   if (from !== checkState.claimed) return to(given, 'a check was asked for', restarted);
   if (!event.byPerson) return same(given, 'a process has it in hand');
-  // The step in hand is written into the new check, which then asks what is missing.
+  // The step in progress is written into the new check, which then asks the missing questions.
   return to(given, 'a person asked while a process has it in hand', {
     ...restarted,
     proxima_verificacion: check.proxima_verificacion,
   });
 }
 
-/** Asked for by a person, and without a verdict since. */
+/** Requested by a person, and without a verdict since. */
 function isPersonsAndOpen(check: DomainCheck, facts: CheckFacts): boolean {
   const since = check.ronda_inicio ?? Number.NEGATIVE_INFINITY;
   const judged = (facts.fecha_ultima_verificacion ?? Number.NEGATIVE_INFINITY) >= since;
@@ -246,7 +244,7 @@ function batchPaused(given: Given, now: number): Transition {
 
 function watched(given: Given, now: number): Transition {
   const { from, check, facts } = given;
-  // Expired and not free: it is being released, at a time that is an estimate.
+  // Expired and not free: it is being released, at an estimated time.
   const isReleasing =
     facts.es_disponible === false && facts.estado_verificacion === estadoVerificacion.expirado;
   if (facts.es_disponible !== true && !isReleasing) {

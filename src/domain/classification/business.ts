@@ -9,23 +9,22 @@ import { tradeInOtherScripts } from './other-scripts.ts';
 
 export interface BusinessQuestion {
   nombre_negocio: string | null;
-  /** The provider's category in any language, or OpenStreetMap tags; null when it has none. */
+  /** The provider's category in any language, or OpenStreetMap tags. */
   categoria: string | null;
 }
 
 export interface BusinessReading {
-  /** Our category; null when neither category nor name says. */
+  /** Null: neither the category nor the name names one. */
   categoria_negocio: string | null;
   grupo: Grupo | null;
-  /** What decided. */
   por: 'categoria' | 'nombre' | null;
 }
 
-/** Categories of maps that say no more than that something is there. */
+/** Map categories too general to classify by. */
 const SAYS_NOTHING =
   /^(?:establishment|point[ _]of[ _]interest|business|negocio|empresa|local|premise|store|tienda|shop|food|health|finance|lodging|general[ _]contractor|sin categor[ií]a|otros?|other|unknown|n\/?a|-)?$/i;
 
-/** The category and group of a business by tables alone: its provider's category first, then its own name. */
+/** Classifies by tables alone: the provider's category first, then the name. */
 export function classifyBusiness({ nombre_negocio, categoria }: BusinessQuestion): BusinessReading {
   const given = (categoria ?? '').replaceAll('_', ' ').trim();
   const name = (nombre_negocio ?? '').trim();
@@ -44,7 +43,7 @@ export function classifyBusiness({ nombre_negocio, categoria }: BusinessQuestion
     return reading(named, named.grupo, 'nombre');
   }
   if (form !== null) return { categoria_negocio: null, grupo: form, por: 'categoria' };
-  // A category that names no goods, meals or beds is nearly always of work that is done for others.
+  // A category without goods, meals or beds nearly always means a service.
   if (given !== '' && !SAYS_NOTHING.test(given))
     return { categoria_negocio: null, grupo: 'Servicio', por: 'categoria' };
   return { categoria_negocio: null, grupo: null, por: null };

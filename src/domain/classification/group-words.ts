@@ -1,10 +1,7 @@
 import { plainWords } from '../text/words.ts';
 import type { Grupo } from '../trades/trades.ts';
 
-/**
- * What the head of a category says of its group where the table of trades does not know it, or knows a trade that may
- * be of either group ('tienda de neumáticos', 'jewelry repair service').
- */
+/** The group by a category's first word, for trades that the table lacks or that may be of either group. */
 const heads: readonly (readonly [Grupo, RegExp])[] = [
   [
     'Servicio',
@@ -37,18 +34,17 @@ const heads: readonly (readonly [Grupo, RegExp])[] = [
   ],
 ];
 
-/** A shop by name that sells work or meals, not goods. */
+/** Shops by name that sell work or meals, not goods. */
 const NOT_GOODS =
   /\b(?:barber|repair|body|paint|tattoo|piercing|coffee|sandwich|dessert|kebab|tea|juice|machine|print|copy|chip|pizza|betting|ice cream|smoothie|bubble|donut|doughnut|noodle|pawn)\b/;
 
-/** The group that a category's own form gives, or null when it says nothing. */
 export function groupOfForm(category: string): Grupo | null {
   const text = plainWords(category);
   const [found] = heads.filter(([, pattern]) => pattern.test(text));
   return found?.[0] ?? null;
 }
 
-/** 'Tienda de …', '… store': goods are sold whatever the trade. */
+/** 'Tienda de …', '… store': it sells goods, for any trade. */
 export function saysShop(category: string): boolean {
   const text = plainWords(category);
   return (
@@ -58,7 +54,7 @@ export function saysShop(category: string): boolean {
   );
 }
 
-/** 'Servicio de reparación de …', '… repair service': work is sold, whatever the goods. */
+/** 'Servicio de reparación de …', '… repair service': it sells work, for any goods. */
 export function saysService(category: string): boolean {
   const text = plainWords(category);
   return (

@@ -20,7 +20,7 @@ const groupByKey: Readonly<Record<string, Grupo>> = {
 
 const TAG = /\b([a-z_]{3,20}(?::[a-z_]{2,20})?)=([a-z0-9_:;-]{2,60})/g;
 
-/** What OpenStreetMap tags in a text ('shop=bakery') say, or null when there is none. */
+/** Reads OpenStreetMap tags ('shop=bakery'); null if the text has no tags. */
 export function readTags(text: string): { trade: Trade | null; grupo: Grupo | null } | null {
   const tags = [...text.slice(0, 400).matchAll(TAG)].map(([, key = '', values = '']) => ({
     key,

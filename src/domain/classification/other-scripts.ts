@@ -1,4 +1,4 @@
-/** Trades in scripts without words of ours: the trade, then what the text contains. The first that fits counts. */
+/** Trades in scripts that the word tables do not cover: the trade, then its words. The first match counts. */
 const table = `
 hotel: отель гостиница ホテル 旅館 호텔 모텔 酒店 宾馆 飯店 فندق ξενοδοχείο
 hostal: хостел ゲストハウス 게스트하우스 旅舍 民宿
@@ -48,7 +48,6 @@ const signs: readonly { oficio: string; texts: readonly string[] }[] = table
     return { oficio, texts: texts.split(' ').map((text) => text.replaceAll('_', ' ')) };
   });
 
-/** The name of the trade that a text in Cyrillic, Greek, Arabic or an East Asian script contains, or null. */
 export function tradeInOtherScripts(text: string): string | null {
   const lower = text.slice(0, 200).toLowerCase();
   return signs.find(({ texts }) => texts.some((one) => lower.includes(one)))?.oficio ?? null;

@@ -21,7 +21,7 @@ test.each<[ContactReason, string]>([
   expect(asunto.length).toBeLessThan(120);
   expect(cuerpo).toContain(said);
   expect(cuerpo).toContain('1400 reseñas y 4,2 estrellas');
-  // Kept by the mark «No contactar».
+  // The mark «No contactar» keeps this promise.
   expect(cuerpo).toContain(
     'Si no le interesa, basta con que me lo diga: lo dejaré apuntado para no volver a escribirle.',
   );

@@ -1,6 +1,6 @@
 import { plainWords } from '../text/words.ts';
 
-/** Why a business is written to: it has no own site, its site is dead, or its name is about to be lost, past saving or lost. */
+/** No website, a dead website, or a domain that may be lost, can no longer be saved, or is lost. */
 export type ContactReason =
   | 'sin_web'
   | 'web_caida'
@@ -11,13 +11,12 @@ export type ContactReason =
 export interface ContactInput {
   nombre_negocio: string;
   municipio: string | null;
-  /** As it is shown; null when the business has none. */
+  /** As displayed, not punycode. */
   dominio: string | null;
   reason: ContactReason;
-  /** Reviews and rating, when known: the reason why the visit of a site is worth something. */
+  /** Shown if known: they are a reason why the website is worth something. */
   review_count: number | null;
   rating: number | null;
-  /** Who signs. */
   remitente: string;
 }
 
@@ -26,10 +25,7 @@ export interface ContactText {
   cuerpo: string;
 }
 
-/**
- * Shown beside the text wherever it is offered. Law 34/2002 (LSSI), article 21; Law 11/2022 (LGTel), article 66.1.b;
- * Law 10/2025; GDPR, articles 14 and 21.
- */
+/** LSSI (Law 34/2002) art. 21; LGTel (Law 11/2022) art. 66.1.b; Law 10/2025; GDPR arts. 14 and 21. */
 export const CONTACT_NOTICE =
   'Nada se envía desde aquí. Correo electrónico y mensajes con publicidad exigen permiso previo, también a empresas (LSSI, ' +
   'art. 21). Las llamadas comerciales sin permiso están prohibidas salvo interés legítimo que puedas demostrar (LGTel, ' +
@@ -37,7 +33,7 @@ export const CONTACT_NOTICE =
   'una visita exigen decir quién eres, de dónde salen los datos y cómo oponerse (RGPD, arts. 14 y 21). Si se opone, ' +
   'márcalo: no volverá a aparecer.';
 
-/** A short text for the owner, from facts alone: nothing is claimed that is not known. */
+/** A short text for the owner; states only known facts. */
 export function contactText(input: ContactInput): ContactText {
   const { nombre_negocio, dominio, remitente } = input;
   const lines = [

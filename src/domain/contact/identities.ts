@@ -9,14 +9,11 @@ export interface IdentifiedBusiness {
   telefono: string | null;
 }
 
-/** Fewer digits are no telephone; more are a prefix and the number of the country. */
+/** Shorter numbers are ignored; of longer ones the last nine digits count, without the country's prefix. */
 const PHONE_LEAST = 6;
 const PHONE_DIGITS = 9;
 
-/**
- * What a business is recognised by when it is found again: its place, the provider's numbers, and its name together with
- * its telephone or its address. A name alone is no identity: other businesses have it too.
- */
+/** Keys for recognising a business: place, provider's ids, name with telephone or address. Names alone repeat. */
 export function contactIdentities(business: IdentifiedBusiness): string[] {
   const { clave_lugar, place_id, business_id } = business;
   const nombre = plainWords(business.nombre_negocio);

@@ -1,7 +1,7 @@
 import { speakers } from '../places/speakers.ts';
 import { isIdioma } from '../text/language.ts';
 
-/** The country of a keyword that names no place: the account's own, or the one that speaks its language. */
+/** For a keyword without a place: the account's country if it speaks the language, otherwise its first country. */
 export function countryWithoutPlace(idioma: string, paisCuenta: string): string {
   const language = idioma.toLowerCase();
   const [first, ...others] = isIdioma(language) ? speakers[language] : [];

@@ -1,16 +1,12 @@
 import type { fuenteEvidencia } from '#contract/states.ts';
 
-/**
- * What was seen of one domain, by channel. An adapter reports what happened and never decides: unknown is a
- * value of its own, kept apart from absent. All times are epoch milliseconds of the product's clock.
- */
+/** Adapters report and never decide; `unknown` differs from `absent`. Times are epoch milliseconds. */
 export type Evidence = DnsEvidence | SiteEvidence | RegistryEvidence | ManualEvidence;
 
 interface Seen {
-  /** Who answered, as `host` or `host:port`; empty when none did. */
+  /** The answering server, as `host` or `host:port`; empty if no server answered. */
   servidor: string;
   hora: number;
-  /** How long the answer took, in milliseconds. */
   ms: number;
   /** A short Spanish sentence for the receipt; never a secret, never a raw body. */
   detalle: string;
@@ -22,19 +18,16 @@ export interface DnsEvidence extends Seen {
   kind:
     | 'referral' // delegated: NS of the name in the authority section
     | 'nxdomain' // RCODE 3
-    | 'nodata' // NOERROR, nothing, SOA: the name exists below or as an empty non-terminal
+    | 'nodata' // NOERROR with only an SOA: an empty non-terminal
     | 'data_without_ns' // NOERROR with records but no delegation (.de NSentry)
-    | 'wildcard' // the zone's wildcard answered: says nothing of the name
+    | 'wildcard' // the zone's wildcard answered, not the name
     | 'failure'; // SERVFAIL, REFUSED, lame, timeout, malformed
-  /** The AA bit: only then is an NXDOMAIN the zone's own. */
+  /** The AA bit: an NXDOMAIN without it is not the zone's own. */
   aa: boolean;
   nameservers: readonly string[];
-  /** Of an answer without delegation: false when another server of the zone should have said so too and gave no answer. */
+  /** Without delegation: false if another server should have confirmed it and did not answer. */
   corroborado?: boolean;
-  /**
-   * Of a failure after one server said that there is no delegation: another one contradicted it (true), or its answer was
-   * lost (false).
-   */
+  /** For a failure after a denial: another server contradicted it (true) or did not answer (false). */
   contradicho?: boolean;
 }
 
@@ -53,25 +46,25 @@ export interface SiteEvidence extends Seen {
     | 'timeout'
     | 'tls_broken'
     | 'no_address'
-    | 'blocked_address' // every address is private, loopback, reserved…: nothing was asked
+    | 'blocked_address' // every address is private, loopback, reserved…: not asked
     | 'failure'; // our own side failed (resolver down): no evidence
   codigo_estado_http: number | null;
-  /** Where it ended, when it ended elsewhere: `https://host/…` cut to 200 characters. */
+  /** The final address on another site: `https://host/…`, cut to 200 characters. */
   destino: string | null;
-  /** The other form (`www.` or the apex) is the one that works. */
+  /** Only the other form (`www.` or the apex) works. */
   soloWww: boolean;
 }
 
-/** A registry's or registrar's word. `absent` is made only by a rule made for that server, anchored and checked. */
+/** A registry's or registrar's answer. Only a tested, anchored rule for that server may yield `absent`. */
 export interface RegistryEvidence extends Seen {
   fuente: Fuente['rdap'] | Fuente['whois'] | Fuente['whois_api'] | Fuente['dondominio'] | Fuente['porkbun'];
   kind: 'absent' | 'registered' | 'reserved' | 'limited' | 'error' | 'unknown';
   /**
-   * `registry`: the zone's own registry. `account`: an answer to the account's own key (channel K), of a WHOIS service or
-   * of its registrar, which counts for that account only. `registrar`: detail only, never freedom.
+   * `registry`: the zone's own registry. `account`: a WHOIS service or registrar asked with the account's key (channel
+   * K), valid for that account only. `registrar`: details only, never freedom.
    */
   authority: 'registry' | 'registrar' | 'account';
-  /** The server has failed its canary: its negatives are no evidence. */
+  /** The server failed its canary check: its denials are not evidence. */
   quarantined: boolean;
   /** EPP statuses in lower case without spaces or punctuation: `pendingdelete`, `redemptionperiod`, `clienthold`… */
   status: readonly string[];
@@ -79,30 +72,28 @@ export interface RegistryEvidence extends Seen {
   registrar: string | null;
   fecha_registro: number | null;
   fecha_actualizacion: number | null;
-  /** The registry's expiry date. Verisign moves it a year ahead unpaid the day after expiry. */
+  /** The registry's expiry date. Verisign moves it a year ahead, unpaid, the day after expiry. */
   fecha_expiracion: number | null;
-  /** The registrar's own expiry date, when its RDAP or WHOIS reported one. */
+  /** The registrar's own expiry date, if its RDAP or WHOIS reported one. */
   fecha_expiracion_registrador: number | null;
-  /** When the registry itself says that the name becomes free for everyone. */
   fecha_liberacion?: number;
-  /** Of an unknown one: it speaks of the name, and what it says is not understood: no silence. */
+  /** With `unknown`: the answer is about the name but was not understood. */
   dudosa?: true;
-  /** Of a reserved one: anybody may register it at a fee that falls each day. */
+  /** With `reserved`: open to registration at a fee that falls each day. */
   recargo_decreciente?: true;
-  /** Of a reserved one: the account's registrar sells it, above the usual price. */
+  /** With `reserved`: the account's registrar sells it above the usual price. */
   premium?: true;
-  /** What the account's registrar asks for it, at `hora`. */
   precio?: Price;
   registrante: { nombre: string | null; organizacion: string | null } | null;
 }
 
-/** What a name costs: whole cents, and the currency as ISO 4217 writes it. */
+/** Whole cents and an ISO 4217 currency. */
 export interface Price {
   centimos: number;
   moneda: string;
 }
 
-/** The account's own word ('Lo he comprobado: libre / registrado'). */
+/** The person's own verdict ('Lo he comprobado: libre / registrado'). */
 export interface ManualEvidence extends Seen {
   fuente: Fuente['manual'];
   kind: 'libre' | 'registrado';

@@ -8,24 +8,22 @@ export type RegistrarChannel = (typeof registrarChannels)[number];
 const all: readonly string[] = registrarChannels;
 export const isRegistrar = (channel: string): channel is RegistrarChannel => all.includes(channel);
 
-/** As a person knows them. */
 export const registrarName: Readonly<Record<RegistrarChannel, string>> = {
   [fuenteEvidencia.dondominio]: 'DonDominio',
   [fuenteEvidencia.porkbun]: 'Porkbun',
 };
 
-/** The account's key that each is asked with. */
 export const registrarKey = {
   [fuenteEvidencia.dondominio]: 'dondominio_key',
   [fuenteEvidencia.porkbun]: 'porkbun_key',
 } as const satisfies Record<RegistrarChannel, NombreClave>;
 
-/** The zones of Spain and the generic ones; Porkbun sells none of Spain. */
+/** DonDominio sells .es and generic zones; Porkbun does not sell .es. */
 const sold: Readonly<Record<RegistrarChannel, RegExp>> = {
   [fuenteEvidencia.dondominio]: /\.(?:es|[a-z]{3,})$/,
   [fuenteEvidencia.porkbun]: /\.[a-z]{3,}$/,
 };
 
-/** Whether it sells names like this one (A-label): of others it knows nothing. */
+/** Whether it sells this name's zone (A-label); it cannot answer for other zones. */
 export const registrarSells = (channel: RegistrarChannel, dominio: string): boolean =>
   sold[channel].test(dominio);

@@ -13,10 +13,7 @@ const LABELS: Record<RegistryClassification['label'], string> = {
   unknown: 'respuesta que no se entiende',
 };
 
-/**
- * What the receipt says of a registry's answer: statuses, dates and the sentence that decided, so that a verdict can be
- * checked against it. One line of Spanish; no personal address or mail.
- */
+/** The receipt's line: statuses, dates and the decisive sentence, without personal addresses or mail. */
 export function registryDetail(said: RegistryClassification, label: string = LABELS[said.label]): string {
   const facts = said.label === 'registered' || said.label === 'reserved' ? factsOf(said) : [];
   const sentence = said.sentence === null ? [] : [`«${quotable(said.sentence)}»`];
@@ -39,7 +36,7 @@ function factsOf(said: RegistryClassification): string[] {
   ];
 }
 
-/** The day in UTC, as the registry counts. */
+/** The UTC day, as registries count. */
 function dated(what: string, time: number | null): string[] {
   return time === null ? [] : [`${what} ${new Date(time).toISOString().slice(0, 10)}`];
 }
@@ -48,7 +45,7 @@ const ADDRESS =
   /\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[\da-f]{1,4}(?::[\da-f]{0,4}){2,7}\b|[^\s@<>]{1,64}@[^\s@<>]{1,190}/gi;
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
-/** A foreign sentence for the eye: no address, no mark that hides or turns text, at most 160 characters. */
+/** A quoted sentence of at most 160 characters, without addresses or characters that hide or reorder text. */
 function quotable(sentence: string): string {
   const plain = sentence
     .slice(0, 1_000)

@@ -1,4 +1,4 @@
-/** EPP and RDAP statuses as their documents write them (RFC 5731, RFC 3915, RFC 8056); evidence keeps them in lower case. */
+/** EPP and RDAP statuses as spelled in RFC 5731, RFC 3915 and RFC 8056; evidence keeps them in lower case. */
 const NAMES = new Map(
   [
     'active addPeriod associated autoRenewPeriod clientDeleteProhibited clientHold clientRenewProhibited',
@@ -9,7 +9,7 @@ const NAMES = new Map(
   ].flatMap((line) => line.split(' ').map((name) => [name.toLowerCase(), name] as const)),
 );
 
-/** A status as a person knows it; a registry's own word as it came. */
+/** The spelling of the RFCs; a registry's own status is returned unchanged. */
 export function statusName(status: string): string {
   return NAMES.get(status) ?? status;
 }

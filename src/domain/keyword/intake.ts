@@ -7,26 +7,24 @@ import { normaliseText } from '../text/normalise.ts';
 import { keywordKey, keywordProblem, motivoKeyword, normaliseKeyword } from './keyword.ts';
 import { ListReader } from './list-reader.ts';
 
-/** A row as it came: country and language as written, or absent. */
 export interface IntakeRow {
   linea: number;
   keyword: string;
   pais?: string | undefined;
   idioma?: string | undefined;
-  /** The row says something else although it has no keyword: a mistake, not an empty line. */
+  /** Other cells of the row are filled: a missing keyword is then a mistake, not an empty line. */
   conDatos?: boolean;
 }
 
-/** A keyword as it is stored. */
 export interface TakenKeyword {
   keyword: string;
   keyword_normalizada: string;
   pais: string;
   idioma: string;
-  /** The trade and the place that it names, as the tables name them; '' where the words do not say. */
+  /** Trade and place by their names in the tables; '' if unknown. */
   oficio: string;
   lugar: string;
-  /** What yields are kept by: the province of a Spanish town, else the place. */
+  /** The key of yields: the province of a Spanish town, otherwise the place. */
   zona: string;
 }
 
@@ -34,11 +32,10 @@ export interface RefusedRow {
   linea: number;
   /** Cut to 200 characters. */
   texto: string;
-  /** Spanish. */
   motivo: string;
 }
 
-/** What holds where a row says nothing. `pais` may be `XX`: to be found from the keyword. */
+/** Used for what a row leaves out. `pais` `XX`: detected from the keyword. */
 export interface IntakeDefaults {
   pais: string;
   idioma: string;
@@ -50,20 +47,16 @@ export type IntakeAnswer =
   | { kind: 'taken'; keyword: TakenKeyword }
   | { kind: 'duplicate'; row: RefusedRow }
   | { kind: 'refused'; row: RefusedRow }
-  /** Valid, and more than a batch may hold. */
+  /** Valid, but the batch is full. */
   | { kind: 'too_many' };
 
 const SHOWN_MAX = 200;
 
-/**
- * Reads rows one after the other, each in time linear in its length. The same words for another country or language
- * are another keyword.
- */
+/** Linear time per row. The same words for another country or language are another keyword. */
 export class KeywordIntake {
   readonly #defaults: IntakeDefaults;
   readonly #max: number;
   readonly #seen = new Set<string>();
-  /** Rows of one list may be in several languages. */
   readonly #readers = new Map<string, ListReader>();
   #total = 0;
 
@@ -72,7 +65,6 @@ export class KeywordIntake {
     this.#max = max;
   }
 
-  /** Rows that were not blank. */
   get total(): number {
     return this.#total;
   }
@@ -102,7 +94,6 @@ export class KeywordIntake {
   }
 }
 
-/** The keyword as it is stored: its country, trade and place found from the text where they were not given. */
 export function toKeyword(
   text: string,
   defaults: IntakeDefaults,
@@ -125,7 +116,6 @@ export function toKeyword(
   };
 }
 
-/** Reads the keywords of one list: pass it on, and what repeats is read once. */
 export const readerFor = (idioma: string) =>
   new ListReader({ paisCuenta: PAIS_DEFAULT, idioma: isIdioma(idioma) ? idioma : null });
 
@@ -135,7 +125,7 @@ const COUNTRIES = new Map(
   ),
 );
 
-/** Three letters, as the exports of search engines write them (ISO 3166). */
+/** ISO 3166 three-letter codes, as search engines export them. */
 const ALPHA_3 = [
   'ESP ES|USA US|GBR GB|FRA FR|DEU DE|ITA IT|PRT PT|MEX MX|ARG AR|COL CO|PER PE|BRA BR|CAN CA|AUS AU|JPN JP|KOR KR|CHN CN',
   'IND IN|RUS RU|CHL CL|URY UY|ECU EC|VEN VE|BOL BO|PRY PY|CRI CR|PAN PA|GTM GT|DOM DO|HND HN|SLV SV|NIC NI|CUB CU|PRI PR',
@@ -148,7 +138,7 @@ for (const pair of ALPHA_3) {
   COUNTRIES.set(three, two.toUpperCase());
 }
 
-/** Two or three letters, or the country's name; undefined when the row says nothing, null when it is not known. */
+/** Reads a two- or three-letter code or a name; undefined: empty, null: unknown. */
 function countryOf(text: string | undefined): string | null | undefined {
   const plain = withoutAccents(text ?? '');
   if (plain === '' || plain === PAIS_DETECT.toLowerCase()) return undefined;
@@ -178,7 +168,7 @@ const LANGUAGES: Readonly<Record<string, (typeof IDIOMAS_KEYWORD)[number]>> = {
   turkish: 'tr',
 };
 
-/** Two letters (also of `es-ES`) or the language's name; undefined when the row says nothing, null when not admitted. */
+/** Reads a two-letter code (also of `es-ES`) or a name; undefined: empty, null: not supported. */
 function languageOf(text: string | undefined): string | null | undefined {
   const plain = withoutAccents(text ?? '');
   if (plain === '') return undefined;

@@ -1,7 +1,7 @@
 import { KEYWORD_MAX, KEYWORD_MIN, KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
 import { normaliseText } from '../text/normalise.ts';
 
-/** Why a line is not taken; the specification's own texts. */
+/** The texts are fixed by the specification. */
 export const motivoKeyword = {
   duplicado: 'Duplicado',
   corto: `Muy corto (min ${KEYWORD_MIN} caracteres)`,
@@ -11,33 +11,32 @@ export const motivoKeyword = {
 export type MotivoKeyword = (typeof motivoKeyword)[keyof typeof motivoKeyword];
 
 /**
- * Letters of the Latin alphabets of today. Phonetic, modifier and full-width letters, ligatures and the letters of other
- * alphabets' transcriptions are Latin by their script too, and look like others (ɑ ɡ ĸ ſ ﬁ ａ): they are left out.
+ * Of Latin script, phonetic, modifier and full-width letters and ligatures are excluded as look-alikes (ɑ ɡ ĸ ſ ﬁ ａ).
  */
 const LETTERS =
   'A-Za-zªºÀ-ÖØ-öø-\u0137\u0139-\u017E\u01A0\u01A1\u01AF\u01B0\u01CD-\u01DC\u01E6-\u01E9\u01F4\u01F5\u01F8-\u021B\u021E\u021F\u0226-\u0233\u1E00-\u1E99\u1E9E\u1EA0-\u1EF9';
-/** Such letters, with one mark that does not compose at most, digits, blanks, hyphen and ' ’ · . & / , ("L'Hospitalet", "bar & grill", "Marcel·lí"). */
+/** These with at most one combining mark, digits, blanks and signs as in "L'Hospitalet", "bar & grill", "Marcel·lí". */
 const ALLOWED = new RegExp(`^(?:[${LETTERS}][\\u0300-\\u036F]?|[0-9\\s\\-'’·.&/,])*$`, 'u');
-/** Soft hyphens, zero-width and bidirectional marks: they are copied with text and are invisible. */
+/** Soft hyphens, zero-width and bidirectional marks, which are copied with text unnoticed. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-/** Most keywords: nothing invisible in them, and nothing to compose. */
+/** Fast path: most keywords need no normalisation. */
 const PLAIN = /^[\0-\u00AC\u00AE-\u02FF]*$/;
-/** A line this long cannot come under the limit by collapsing blanks that anyone typed. */
+/** Longer lines are refused before normalisation, whose time depends on length. */
 const RAW_MAX = 1_000;
 const SHOWN_MAX = 200;
 
-/** As stored and shown: composed letters, no invisible marks, blanks collapsed and trimmed, case kept. */
+/** The stored form: composed letters, no invisible marks, blanks collapsed and trimmed, case kept. */
 export function normaliseKeyword(text: string): string {
   const visible = PLAIN.test(text) ? text : normaliseText(text.replace(INVISIBLE, ''), 'NFC');
   return visible.replace(/\s+/g, ' ').trim();
 }
 
-/** What makes two keywords the same: the normalised text without case; accents distinguish. */
+/** Equal for equal keywords: case is ignored, accents distinguish. */
 export function keywordKey(text: string): string {
   return normaliseKeyword(text).toLowerCase();
 }
 
-/** `null` when the text may be a keyword, else the reason in Spanish. Duplicates need the whole list: see the review. */
+/** Null if valid. Duplicates are found by `reviewKeywords`. */
 export function keywordProblem(text: string): Exclude<MotivoKeyword, 'Duplicado'> | null {
   return text.length > RAW_MAX ? motivoKeyword.largo : problemOf(normaliseKeyword(text));
 }
@@ -62,16 +61,12 @@ export interface KeywordReview {
   rechazadas: readonly RejectedLine[];
   invalidas: number;
   duplicadas: number;
-  /** Lines that are not blank. */
   total: number;
-  /** More valid keywords than a batch may hold; those beyond the limit are counted, not kept. */
+  /** Number of valid keywords beyond a batch's limit, which are not kept. */
   sobrantes: number;
 }
 
-/**
- * Reads a list line by line, in time linear in its length. A line that repeats an earlier one, whatever its case, is
- * 'Duplicado': a batch cannot hold one keyword twice.
- */
+/** Linear time. A repeated line, ignoring case, is 'Duplicado': a batch holds a keyword once. */
 export function reviewKeywords(lines: Iterable<string>): KeywordReview {
   const seen = new Set<string>();
   const validas: string[] = [];
@@ -99,12 +94,12 @@ export function reviewKeywords(lines: Iterable<string>): KeywordReview {
   return { validas, rechazadas, invalidas: rechazadas.length - duplicadas, duplicadas, total, sobrantes };
 }
 
-/** A rejected line for the eye: whatever direction or hidden mark it carries is left out. */
+/** A rejected line for display, without invisible or bidirectional marks. */
 function shown(line: string): string {
   return line.slice(0, RAW_MAX).replace(INVISIBLE, '').trim().slice(0, SHOWN_MAX);
 }
 
-/** The lines of a pasted or uploaded text: LF, CRLF or CR; a byte-order mark is dropped. Lazy: no second copy in memory. */
+/** Splits at LF, CRLF or CR and drops a byte-order mark. Lazy: no second copy in memory. */
 export function* keywordLines(text: string): Generator<string> {
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (start <= text.length) {

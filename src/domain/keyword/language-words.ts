@@ -1,6 +1,6 @@
 import type { Idioma } from '../text/language.ts';
 
-/** Words that go with any trade and show the language; written with their accents. */
+/** Words used with any trade that show the language, with their accents. */
 export const languageWords: Record<Idioma, string> = {
   es:
     'en el la los las del de para con sin y cerca mejor mejores barato barata baratos baratas urgente urgentes económico económica económicos precio precios ' +
@@ -43,14 +43,13 @@ export const languageWords: Record<Idioma, string> = {
     'nerede tavsiye ustası ev evde servisi bana nöbetçi özel',
 };
 
-/** Letters that few of the languages write, each with the languages that do. */
 export const letterSigns: readonly [RegExp, readonly Idioma[]][] = [
   [/ñ/, ['es', 'gl', 'eu']],
   [/[ãõ]/, ['pt']],
   [/ç(?![aıiou]{0,1}$)/, ['fr', 'pt', 'ca', 'tr']],
   [/[äö]/, ['de', 'tr']],
   [/ß/, ['de']],
-  // An İ in lower case is an i with a dot of its own.
+  // In lower case, İ becomes i with a combining dot.
   [/[ğış]|i\u0307/, ['tr']],
   [/[łąęśćźżń]/, ['pl']],
   [/l·l|ŀl/, ['ca']],
@@ -63,7 +62,7 @@ export const letterSigns: readonly [RegExp, readonly Idioma[]][] = [
   [/tx|tz\b/, ['eu']],
 ];
 
-/** Prepositions that stand before a place, with the languages in which they do. */
+/** Prepositions before a place, with the languages that use them so. */
 export const placePrepositions: Record<string, readonly Idioma[]> = {
   en: ['es', 'gl', 'fr'],
   a: ['ca', 'it'],

@@ -8,7 +8,7 @@ import { languageSigns, strongest } from './language.ts';
 const [trade] = trades;
 if (trade === undefined) throw new Error('the table of trades is empty');
 
-/** A trade named by the words from one to another; `length` are its letters. */
+/** A mention of words `from`–`to`; `length` in letters. */
 const mention = (from: number, to: number, length: number, idioma: Idioma, accents = true): TradeMention => ({
   trade,
   from,
@@ -59,7 +59,7 @@ test('the same words with as many letters speak for both languages', () => {
 test.each<[string, Record<string, number>]>([
   ['zzz cerca', { es: 0.6 }],
   ['zzz mejor', { es: 0.6 }],
-  // Of two languages each says less; without its accents a word says less.
+  // A word of two languages weighs less, and so does one without its accents.
   ['zzz por', { es: 0.42, pt: 0.42 }],
   ['zzz economico', { es: 0.28, it: 0.42 }],
   ['zzz gunstig', { de: 0.4 }],
@@ -83,7 +83,7 @@ type Row = [string, Record<string, number>];
 const letters = (all: string, signs: Row[1]): Row[] => [...all].map((letter) => [letter, signs]);
 const acute = each('es', 'pt', 'gl', 'ca');
 
-/** Every letter and ending that shows a language, and what only looks like it. */
+/** Every letter and ending that shows a language, and look-alikes that do not. */
 const signsOfLetters: Row[] = [
   ...letters('ñ', each('es', 'gl', 'eu')),
   ...letters('ãõ', one('pt')),
@@ -105,7 +105,7 @@ test.each(signsOfLetters)('%s: %o', (letter, signs) => {
 });
 
 test.each<[string, Record<string, number>]>([
-  // At the very end a ç says nothing, alone or before one of these vowels.
+  // A final ç, alone or before one of these vowels, does not count.
   ...['zzç', 'zzça', 'zzçi', 'zzço', 'zzçu'].map((text): Row => [text, {}]),
   ['zzçı', one('tr')],
   ['zzçe', each('fr', 'pt', 'ca', 'tr')],

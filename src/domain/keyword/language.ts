@@ -4,7 +4,7 @@ import { plainWords, type Word } from '../text/words.ts';
 import type { TradeMention } from '../trades/find-trades.ts';
 import { languageWords, letterSigns } from './language-words.ts';
 
-/** How strongly a text speaks each language; those that nothing speaks for are absent. */
+/** The weight of each language in a text; languages without a sign are absent. */
 export type LanguageSigns = Map<Idioma, number>;
 
 const TRADE = 2.4;
@@ -23,10 +23,10 @@ for (const idioma of idiomas) {
     wordIndex.set(plano, list);
   }
 }
-// A word of one language says more than one of five.
+// A word of five languages is a weaker sign than a word of one.
 for (const list of wordIndex.values()) for (const one of list) one.share = 1 / Math.sqrt(list.length);
 
-/** What trades, companions and letters say of a text's language; places are added by the caller. */
+/** Signs from trades, common words and letters; the caller adds those of places. */
 export function languageSigns(
   text: string,
   words: readonly Word[],
@@ -49,7 +49,7 @@ export function languageSigns(
   return signs;
 }
 
-/** Of mentions that overlap only the longest speaks; a longer one says more. */
+/** Of overlapping mentions only the longest counts, and longer ones weigh more. */
 function tradeSigns(trades: readonly TradeMention[]): Map<Idioma, number> {
   const signs = new Map<Idioma, number>();
   const taken = new Set<number>();
@@ -71,7 +71,7 @@ function tradeSigns(trades: readonly TradeMention[]): Map<Idioma, number> {
   return signs;
 }
 
-/** The language with the most behind it; of equals the one that comes first in `preferred`. Null: no sign at all. */
+/** The language with the most weight; ties go to the first in `preferred`. Null: no sign at all. */
 export function strongest(signs: LanguageSigns, preferred: readonly Idioma[]): Idioma | null {
   const order = [...preferred, ...idiomas];
   let best: Idioma | null = null;

@@ -5,12 +5,9 @@ import { Memory } from '../text/memory.ts';
 import { wordsOf } from '../text/words.ts';
 import { type KeywordReading, readKeyword } from './read-keyword.ts';
 
-/** What the intake of a list needs of a reading. */
 export interface ListReading {
-  /** Country of the place that is named; null when none is. */
   pais: string | null;
   oficio: string | null;
-  /** The place as the table names it. */
   place: Place | null;
 }
 
@@ -23,11 +20,7 @@ const PLACE_WORDS_MAX = 5;
 const REMEMBERED_MAX = 20_000;
 const PREPOSITION = 'en';
 
-/**
- * Reads the keywords of one list. Lists are made of trades and towns over and over: what stands before a town's name at
- * the end, and that name, are each read once and remembered; every other keyword is read whole. Some ten times as fast
- * as reading each.
- */
+/** About ten times as fast as `readKeyword`: a town at the end and the text before it are read once and cached. */
 export class ListReader {
   readonly #context: ListContext;
   readonly #heads = new Memory<{ oficio: string | null; hasPlace: boolean }>(REMEMBERED_MAX);
@@ -42,7 +35,7 @@ export class ListReader {
     for (let count = Math.min(PLACE_WORDS_MAX, words.length - 1); count > 0; count--) {
       const name = words.slice(-count).join(' ');
       if (!placesByName.has(name)) continue;
-      // A village called like goods, or towns of one name: the whole keyword decides.
+      // An ambiguous name (also a common or a foreign word) needs the whole keyword.
       if (isCommonWord(name) || isHomonym(name)) break;
       const town = this.#town(name);
       if (town === null) break;

@@ -10,7 +10,6 @@ const tradeOf = (oficio: string): Trade => {
   return found;
 };
 
-/** A trade named by one word. */
 const named = (oficio: string, at: number, length: number, idioma: Idioma = 'es'): TradeMention => ({
   trade: tradeOf(oficio),
   from: at,

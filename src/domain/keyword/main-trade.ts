@@ -3,14 +3,14 @@ import type { TradeMention } from '../trades/find-trades.ts';
 import type { Trade } from '../trades/trades.ts';
 
 const HEAD = 4;
-/** Languages whose trade closes the phrase: 'wedding photographer'. */
+/** In these languages the trade ends the phrase: 'wedding photographer'. */
 const HEAD_LAST: ReadonlySet<Idioma> = new Set(['en', 'de', 'nl', 'tr']);
 
-/** Trades that words such as 'tienda' and 'company' name: they give way to any other. */
+/** Trades named by words such as 'tienda' and 'company': any other trade goes before them. */
 const GENERAL: ReadonlySet<string> = new Set(['bazar', 'consultoría', 'asistencia social', 'trámites']);
 const GENERAL_LESS = 8;
 
-/** The trade that a phrase is about: the longest that is said, and of near equals the one at the phrase's head. */
+/** The longest trade named; of nearly equal ones, the one at the phrase's head. */
 export function mainTrade(
   mentions: readonly TradeMention[],
   idioma: Idioma | null,

@@ -7,7 +7,7 @@ import { readKeyword } from './read-keyword.ts';
 
 const fields = ['pais', 'idioma', 'oficio', 'lugar'] as const;
 
-/** The labelled keywords that are read otherwise, by what was read. */
+/** Labelled keywords with a known misreading. */
 const MISREAD: Record<string, string[]> = {
   'keywords-tuning': [],
   'keywords-held-out': ['camping en Peñíscola: idioma ca', 'camping en Peñíscola: lugar Peñíscola'],
@@ -26,7 +26,7 @@ test.each(Object.entries(MISREAD))('each of the %s is read as it is labelled', (
 });
 
 test.each([
-  // Where the head of a phrase stands: last in Germanic languages, first in the others.
+  // The head of a phrase is last in Germanic languages and first in the others.
   ['bakery shop Amsterdam', 'NL', 'en', 'panadería'],
   ['garden centre London', 'GB', 'en', 'vivero'],
   ['Kfz-Werkstatt Palma', 'ES', 'de', 'taller mecánico'],
@@ -34,10 +34,10 @@ test.each([
   ['clínica dental veterinaria', null, 'es', 'dentista'],
   ['dental veterinaria clínica', null, 'es', 'veterinario'],
   ['pizza delivery restaurant New York', 'US', 'en', 'pizzería'],
-  // A general trade beside one that says more.
+  // A specific trade goes before a general one.
   ['bazar y zapatería Sevilla', 'ES', 'es', 'zapatería'],
   ['consultoría y abogados Madrid', 'ES', 'es', 'abogado'],
-  // What the place, its preposition and the way its name is written say of the language.
+  // The place, its preposition and its spelling are signs of the language.
   ['dentistes a Girona', 'ES', 'ca', 'dentista'],
   ["perruqueria d'Olot", 'ES', 'ca', 'peluquería'],
   ['canalizador no Porto', 'PT', 'pt', 'fontanero'],
@@ -56,12 +56,12 @@ test.each([
   ['encanador Pará', 'BR', 'fontanero', 'Pará'],
   // The name of a business may be a town's; the town at the end is where it is.
   ['bar La Paz Sevilla', 'ES', 'bar', 'Sevilla'],
-  // A word that every object of the language has is a word like others.
+  // Keys of Object.prototype are ordinary words.
   ['constructor Sevilla', 'ES', 'reformas', 'Sevilla'],
   ['restaurante Santiago Burgos', 'ES', 'restaurante', 'Burgos'],
   ['hoteles Mérida Yucatán', 'MX', 'hotel', 'Mérida'],
   ['plomeros en Guadalajara Jalisco', 'MX', 'fontanero', 'Guadalajara'],
-  // What names a trade names no town, what names a town no trade, and nothing is a trade's word with a wrong letter then.
+  // A word is read either as a trade or as a town, and a known word is not corrected as misspelled.
   ['casino', null, 'lotería', null],
   ['neverías around the Villages', 'US', 'heladería', 'The Villages'],
   ['Fleurus', 'BE', null, 'Fleurus'],
@@ -75,21 +75,21 @@ test.each([
   ['advocat laboralista Manresa', 'ca'],
   ['abogado laboralista Barcelona', 'es'],
   ['comics Segovia', 'es'],
-  // Equal signs: the language of the place, else Spanish, else English.
+  // On a tie: the language of the place, then Spanish, then English.
   ['club hipico quotes the Woodlands', 'en'],
   ['servei tecnic near Leicester', 'en'],
   ['coworking preto', 'en'],
-  // A preposition makes a language heard that other words speak, and brings in none by itself.
+  // A preposition strengthens a language that other words show, but does not add one.
   ['psicoterap en Montérégie', 'fr'],
   ['agriturism zu Port de Pollença', 'es'],
-  // Of a country that speaks none of the languages, neither does its name.
+  // The country has another language, and the spelling only adds to a language shown by other words.
   ['Tokyo', null],
   ['Tokio', null],
 ])('%s is written in %s', (keyword, idioma) => {
   expect(readKeyword(keyword).idioma).toBe(idioma);
 });
 
-// Nothing but the preposition speaks against the language of the place, or of the list.
+// Here only the preposition contradicts the language of the place or of the list.
 test.each([
   ['à Paris', 'pt', 'fr'],
   ['al Madrid', null, 'ca'],

@@ -11,40 +11,37 @@ import { type LanguageSigns, languageSigns, strongest } from './language.ts';
 import { placePrepositions } from './language-words.ts';
 import { mainTrade } from './main-trade.ts';
 
-/** What a keyword says by itself; null where nothing says so. */
 export interface KeywordReading {
   /** ISO 3166-1 alpha-2. */
   pais: string | null;
-  /** ISO 639-1; ca, gl and eu where the words are. */
+  /** ISO 639-1. */
   idioma: Idioma | null;
-  /** The trade as the table names it: 'fontanero'. */
   oficio: string | null;
-  /** The town, region or country as the table names it: 'Sevilla'. */
   lugar: string | null;
   trade: Trade | null;
   place: FoundPlace | null;
 }
 
 const DEFAULT_COUNTRY = 'ES';
-/** A language in which the place's own businesses are searched. */
+/** Weight of the first language of the place's country. */
 const LOCAL = 0.9;
 const SECOND_LOCAL = 0.35;
 const PREPOSITION = 1.2;
 const GIVEN_WEIGHT = 0.5;
 
 export interface KeywordContext {
-  /** ISO 3166-1 alpha-2 of whom asks: of towns of one name it gets its own. Spain when not given. */
+  /** The account's country (ISO 3166-1 alpha-2), preferred among towns of one name. Default: Spain. */
   paisCuenta?: string;
-  /** The language that the caller gives to keywords; a weak sign, for lists mix languages. */
+  /** The language given for the list; a weak sign, since lists mix languages. */
   idioma?: Idioma | null;
 }
 
-/** Country, language, trade and place of a keyword by tables alone. At most 400 letters are read. */
+/** Reads by tables alone; at most 400 letters. */
 export function readKeyword(text: string, context: KeywordContext = {}): KeywordReading {
   const { paisCuenta = DEFAULT_COUNTRY, idioma: givenIdioma = null } = context;
   const written = wordsOf(text);
   const named = findTrades(written);
-  // Only where no trade is named: a wrong letter makes few other words of the table.
+  // Spelling is corrected only if no trade was found, so that correct words are not changed.
   const spelled = named.length > 0 ? null : withTradesSpelled(written, namesIn(written, text, paisCuenta));
   const words = spelled ?? written;
   const mentions = spelled === null ? named : findTrades(spelled);
@@ -72,7 +69,7 @@ export function readKeyword(text: string, context: KeywordContext = {}): Keyword
   };
 }
 
-/** Is the word there a place by itself, or of the name of one? Neither is a trade with a wrong letter. */
+/** Whether the word is or belongs to the name of a place; such a word is not a misspelled trade. */
 function namesIn(words: readonly Word[], text: string, paisCuenta: string): (at: number) => boolean {
   const place = findPlace({ words, text, taken: new Set(), idioma: null, paisCuenta });
   return (at) =>
@@ -83,18 +80,16 @@ function add(signs: LanguageSigns, idioma: Idioma, weight: number): void {
   signs.set(idioma, (signs.get(idioma) ?? 0) + weight);
 }
 
-/** Words of trades; a place does not take them for itself. */
 function takenBy(mentions: readonly TradeMention[]): Set<number> {
   const taken = new Set<number>();
   for (const { from, to } of mentions) for (let at = from; at < to; at++) taken.add(at);
   return taken;
 }
 
-/** What a place and the word before it say of the language. */
 function hearPlace(signs: LanguageSigns, place: FoundPlace, preposition: string | undefined): void {
   const local = languagesOf(place.pais);
   if (local.length === 0) {
-    // Where none of our languages is spoken the name's own spelling decides: 'Tokio', 'Tokyo'.
+    // In countries with other languages, the spelling of the place decides: 'Tokio', 'Tokyo'.
     const idioma = place.escrito === plainWords(place.place.nombre) ? 'en' : 'es';
     if (signs.has(idioma)) add(signs, idioma, SECOND_LOCAL);
   }

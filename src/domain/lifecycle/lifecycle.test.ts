@@ -178,7 +178,7 @@ test('only answers of that phase show its beginning, and only changes that it ca
   const days = COM.lifecycleDays;
   const since = (answers: ReturnType<typeof answer>[], lifecycle = days) =>
     phaseStart('pendiente_borrado', answers, lifecycle, NOW);
-  // Five days, and two for clocks and registries that are late.
+  // Five days, plus two of slack for late clocks and registries.
   expect(since([dying(1, 7)])).toBe(NOW - 7 * DAY);
   expect(since([dying(1, 7.001)])).toBe(NOW - DAY);
   expect(since([dying(1, 0)])).toBe(NOW - DAY);
@@ -187,7 +187,7 @@ test('only answers of that phase show its beginning, and only changes that it ca
   expect(since([dying(20, 21, 'redemptionperiod'), dying(2, null)])).toBe(NOW - 2 * DAY);
   expect(since([dying(20, 21, 'redemptionperiod')])).toBeNull();
   expect(since([])).toBeNull();
-  // Of a zone whose lengths are not known only the slack counts.
+  // If the zone's phase lengths are unknown, only the slack counts.
   expect(since([dying(1, 2)], { gracia: null, redencion: null, pendiente_borrado: null })).toBe(
     NOW - 2 * DAY,
   );

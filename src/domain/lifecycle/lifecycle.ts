@@ -20,22 +20,19 @@ const PENDING_DELETE =
   /pendingdelete|pendingpurge|tobereleased|^tbr$|scheduledforrelease|pendingrelease|todelete|tobedeleted|deleteprocess|pendientedeborrado/;
 const HELD = /hold|inactive|suspended|deactivated|notdelegated|blocked|locked(?:by|for)expir/;
 
-/**
- * The end-of-life phase that a registry's statuses announce, or `null`. Both words together are redemption:
- * RFC 3915 keeps `pendingDelete` set through the redemption period.
- */
+/** If both match it is redemption: RFC 3915 keeps `pendingDelete` set during redemption. */
 export function endPhase(status: readonly string[]): 'redencion' | 'pendiente_borrado' | null {
   if (status.some((word) => REDEMPTION.test(word))) return faseCiclo.redencion;
   if (status.some((word) => PENDING_DELETE.test(word))) return faseCiclo.pendiente_borrado;
   return null;
 }
 
-/** Registrars' servers join several statuses in one word; a bare renewal is not an automatic one. */
+/** Registrars' servers join several statuses in one word; a plain renewal is not an automatic one. */
 const AUTO_RENEWED = /autorenew(?:al)?(?:grace)?period/;
 const RENEWED = /(?<!auto)renew(?:al)?period/;
 const EXPIRED = /expired|vencido|caducad|^(?:expiry|expiration)graceperiod$|^graceperiod$/;
 
-/** The registry renewed by itself; whether the owner paid is not reported. */
+/** The registry renewed automatically; whether the owner paid is not reported. */
 export function isAutoRenewed(answer: RegistryEvidence): boolean {
   return answer.status.some((word) => AUTO_RENEWED.test(word));
 }
@@ -45,7 +42,6 @@ export function isRenewed(answer: RegistryEvidence): boolean {
   return answer.status.some((word) => RENEWED.test(word));
 }
 
-/** The registry itself calls the name expired. */
 export function isCalledExpired(answer: RegistryEvidence): boolean {
   return answer.status.some((word) => EXPIRED.test(word));
 }
@@ -54,10 +50,7 @@ export function isHeld(answer: RegistryEvidence): boolean {
   return answer.status.some((word) => HELD.test(word));
 }
 
-/**
- * When an end-of-life phase began: the registry's last change when it can be the one that began it, else the first time
- * the phase was seen. `answers` are this registration's, in any order; epoch milliseconds.
- */
+/** Epoch milliseconds: the registry's last change if it fits the phase, otherwise the phase's first sighting. */
 export function phaseStart(
   fase: FaseCiclo,
   answers: readonly RegistryEvidence[],
@@ -74,7 +67,7 @@ export function phaseStart(
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** A change date older than the phase can last is an earlier change. */
+/** A change date older than the phase can last plus this slack is an earlier change. */
 const CHANGE_SLACK_MS = 2 * DAY;
 
 export interface ReleaseInput {
@@ -82,18 +75,12 @@ export interface ReleaseInput {
   lifecycleDays: LifecycleDays;
   /** Epoch milliseconds. */
   fecha_expiracion: number | null;
-  /** When the phase began, or the earliest time it was seen. */
   fase_desde: number | null;
-  /** The registry's own date of release, where it publishes one. */
   publicada?: number | null;
   now: number;
 }
 
-/**
- * When a name on its way out should become free (epoch milliseconds): by the registry's own date, else by the zone's
- * lengths; `null` when the zone's lengths or the
- * starting date are not known. Never in the past: an overdue name may fall at any moment.
- */
+/** Epoch milliseconds, never in the past: the registry's date, otherwise by the zone's phases; null: unknown. */
 export function estimateRelease(input: ReleaseInput): number | null {
   const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
   const published = publishedRelease(input);
@@ -111,7 +98,7 @@ export function estimateRelease(input: ReleaseInput): number | null {
   }
 }
 
-/** When the present phase should end (epoch milliseconds), or `null` when it cannot be known. */
+/** When the present phase should end (epoch milliseconds); null if unknown. */
 export function phaseEnd(input: ReleaseInput): number | null {
   const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
   const published = publishedRelease(input);
@@ -129,7 +116,7 @@ export function phaseEnd(input: ReleaseInput): number | null {
   }
 }
 
-/** A date that has passed says nothing of a name that is still there; one too far ahead is a mistake. */
+/** Ignores a date that has passed, since the name still exists, and one too far ahead, which is a mistake. */
 function publishedRelease({ fase, publicada, now }: ReleaseInput): number | null {
   if (publicada === undefined || publicada === null || !ON_ITS_WAY.includes(fase)) return null;
   return publicada > now && publicada - now <= RELEASE_MAX_MS ? publicada : null;

@@ -1,4 +1,3 @@
-/** A number as people write it: '4,8', '1.200', '12 %', '2019'. */
 const FIGURE = /\d+(?:[.,\u00A0\u202F ]\d{3})*(?:[.,]\d+)?/g;
 const WORDS = [
   ['dos', 2],
@@ -22,7 +21,7 @@ function readings(written: string): number[] {
   return [spanish, english].filter((value) => Number.isFinite(value));
 }
 
-/** All figures of a text, each with its possible values; number words from two on are figures, too. */
+/** The possible values of each figure; number words count from 'dos' on. */
 function figuresIn(text: string): number[][] {
   const digits = [...text.matchAll(FIGURE)].map(([written]) => readings(written));
   const lower = ` ${text.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `;
@@ -32,10 +31,7 @@ function figuresIn(text: string): number[][] {
 
 const TEXT_MAX = 2_000;
 
-/**
- * Does every figure of a text stand among the facts? A figure that was rounded, added up or made up does not. Facts are
- * numbers and texts; figures within texts (dates, names) count as facts.
- */
+/** True if every figure of a text is a fact or within a fact's text, without rounding or addition. */
 export function figuresStand(text: string, facts: readonly (string | number | null)[]): boolean {
   const known = new Set<number>();
   for (const fact of facts) {

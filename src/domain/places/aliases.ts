@@ -1,7 +1,4 @@
-/**
- * Names under which places are searched, by country: 'shown name = other names'. The shown name is the one used on
- * screen, in Spain the Spanish or the only official one, elsewhere the local one.
- */
+/** 'shown name = other names'. Shown is the Spanish or only official name in Spain, the local one elsewhere. */
 export const placeAliases: Record<string, string> = {
   ES: `
 Vitoria-Gasteiz = Gasteiz / Vitoria = Vitoria = Gasteiz

@@ -1,4 +1,4 @@
-/** Trades' companions and everyday words that are also some village's name; alone they say nothing of a country. */
+/** Common words that are also a village's name; alone they are no sign of a country. */
 const COMMON = new Set(
   `academia alarmas alquiler arena asesoria auto autos barato barata baratos baratas banos boda bodas bosque camino campana campo campos
    casa casas castillo centro comida compra cruz delicias fiesta flor fuente fuentes gas garage gracia grande huerta huertas iglesia islas
@@ -30,7 +30,7 @@ const COMMON = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Towns whose name is a word of another language: they count where they close a keyword of two words or more. */
+/** Towns named like a foreign word: they count only at the end of a keyword of two or more words. */
 const HOMONYMS = new Set(
   'nice bath reading orange rugby sale hull toledo natal salto lages leon ponte porto mobile buffalo cork split para gent wedding donna'.split(
     ' ',
@@ -45,24 +45,23 @@ export function isHomonym(name: string): boolean {
   return HOMONYMS.has(name);
 }
 
-/** Spanish words for a kind of place that are also a foreign town's name: between Spanish words they are the kind. */
+/** Spanish words for a kind of place that are also foreign towns: between Spanish words they mean the kind. */
 const KINDS = new Set(
   'pueblo pueblos isla nave granja cerro arroyo embalse esquina superior vista azul dorado ejido pasaje street'.split(
     ' ',
   ),
 );
-/** Further ones, whose towns are well known: with a number or a letter behind them they are the kind, not the town. */
+/** More such words, also names of well-known towns: before a number or a letter they mean the kind. */
 const NUMBERED_KINDS = new Set(
   'colonia canton corona aurora delta frontera laguna imperial union concordia libertad progreso victoria salinas'.split(
     ' ',
   ),
 );
 
-/** Is it a kind of place, as in 'pueblo 12' and 'nave B', and no town's name? */
+/** True for a kind of place, as in 'pueblo 12' and 'nave B'. */
 export function isKindOfPlace(name: string, next: string | undefined, isSpanish: boolean): boolean {
   if (KINDS.has(name)) return isSpanish || isMark(next);
   return NUMBERED_KINDS.has(name) && isMark(next);
 }
 
-/** A number or a single letter. */
 const isMark = (word: string | undefined): boolean => word !== undefined && /^(?:\d+|\p{L})$/u.test(word);

@@ -9,22 +9,21 @@ export interface PlaceQuestion {
   words: readonly Word[];
   /** The text as typed: in 'Dallas TX' the capitals matter. */
   text: string;
-  /** Words that a trade has taken; a place may have them only after a preposition at the end. */
+  /** Words used by trades; a place may use them only after a preposition at the end. */
   taken: ReadonlySet<number>;
-  /** The language that the words say most of; null when they say nothing. */
+  /** The language with most signs in the words; null: no sign. */
   idioma: Idioma | null;
-  /** The country of whom asks: of towns of one name it gets its own. */
+  /** The account's country, preferred among towns of one name. */
   paisCuenta: string;
 }
 
 export interface FoundPlace {
   pais: string;
-  /** The most particular place of that country, or the country or region itself. */
   place: Place;
-  /** The words that name it, from first to the one after the last. */
+  /** Word range; `to` is exclusive. */
   from: number;
   to: number;
-  /** As written, lower case and without marks. */
+  /** As written, in lower case and without accents. */
   escrito: string;
 }
 
@@ -67,14 +66,13 @@ const OWN_COUNTRY = 1.2;
 const SPOKEN = 0.8;
 const ANOTHER_WORD = 0.7;
 const POSITION = 0.5;
-/** Before a further town: 'bar La Paz Sevilla' is in Sevilla, and La Paz is whose bar it is. */
+/** Before another town: 'bar La Paz Sevilla' is in Sevilla, and La Paz is the bar's name. */
 const BEFORE_A_TOWN = 0.3;
-/** A village so small is no reading of a word that stands in the middle of a keyword. */
+/** Smaller villages are not read from a word in the middle of a keyword. */
 const VILLAGE = 2_500;
 const SPANISH_CITY = 40_000;
 const CITY = 300_000;
 
-/** The place that a text means, or null when it names none. */
 export function findPlace(question: PlaceQuestion): FoundPlace | null {
   const mentions = mentionsIn(question);
   if (mentions.length === 0) return null;
@@ -104,7 +102,6 @@ export function findPlace(question: PlaceQuestion): FoundPlace | null {
   return { pais, place: here.place, from, to, escrito: name };
 }
 
-/** A town says more than its region, a region more than its country. */
 const rank = (place: Place) => ({ ciudad: 2, region: 1, pais: 0 })[place.tipo];
 
 function weigh(place: Place, { from, to, last, afterPreposition }: Mention): number {
@@ -125,7 +122,6 @@ function bias(pais: string, { idioma, paisCuenta }: PlaceQuestion): number {
   return (pais === paisCuenta && alike ? OWN_COUNTRY : 0) + (spoken ? SPOKEN : 0);
 }
 
-/** All places named, longest names first, none overlapping another. */
 function mentionsIn(question: PlaceQuestion): Mention[] {
   const { words } = question;
   const end = beginningOfEnd(words);
@@ -147,7 +143,6 @@ interface Candidate {
   name: string;
 }
 
-/** Runs of words that may be a name, longest first; a single word always may. */
 function candidates(words: readonly Word[]): Candidate[] {
   const found: Candidate[] = [];
   for (let from = 0; from < words.length; from++) {
@@ -191,14 +186,14 @@ function mentionAt(
   return small && !afterPreposition && !last ? null : mention;
 }
 
-/** So large that its name is heard before a trade's word: 'Burgos' is no 'Burg'. */
+/** Large enough to be preferred to a trade's word: 'Burgos' is not 'Burg'. */
 function isCity(places: readonly Place[]): boolean {
   return places.some(
     ({ tipo, pais, poblacion }) => tipo === 'ciudad' && poblacion >= (pais === 'ES' ? SPANISH_CITY : CITY),
   );
 }
 
-/** The word from which on nothing comes but places, numbers and 'centro'. */
+/** The index from which all words are places, codes, numbers or 'centro'. */
 function beginningOfEnd(words: readonly Word[]): number {
   return (
     words.findLastIndex(
@@ -212,7 +207,7 @@ const CODES = new Set(Object.values(regionCodes).flatMap((codes) => codes.toLowe
 
 const BASQUE_ENDINGS = ['ean', 'ren', 'en', 'an', 'n', 'ko', 'ra'];
 
-/** 'Bilbon', 'Donostian', 'Eibarren': a Basque keyword declines the name of its town. */
+/** 'Bilbon', 'Donostian', 'Eibarren': Basque declines the name of the town. */
 function declined({ idioma }: PlaceQuestion, name: string): readonly Place[] | undefined {
   if (idioma !== 'eu') return undefined;
   for (const ending of BASQUE_ENDINGS) {
@@ -225,7 +220,7 @@ function declined({ idioma }: PlaceQuestion, name: string): readonly Place[] | u
   return undefined;
 }
 
-/** 'Houston TX': the country whose part the last word names in capitals, where one of its towns is named too. */
+/** 'Houston TX': the country of a region code in capitals at the end, if one of its towns is named too. */
 function codedCountry({ text }: PlaceQuestion, mentions: readonly Mention[]): string | null {
   const code = /(?:^|[\s,])([A-Z]{2,6})\.?\s*$/.exec(text.slice(0, 400))?.[1];
   if (code === undefined) return null;

@@ -4,7 +4,7 @@ import { placesByName } from './places.ts';
 const EARTH_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres; null where a place's position is not known. */
+/** Great-circle distance in kilometres; null if a position is unknown. */
 export function distanceKm(a: Place, b: Place): number | null {
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
   const half =
@@ -15,7 +15,7 @@ export function distanceKm(a: Place, b: Place): number | null {
 
 let towns: Map<string, Place[]> | null = null;
 
-/** Towns of 10,000 and more by country, quarters of cities left out as far as their size says. */
+/** Towns from 10,000 inhabitants by country, without quarters of cities as far as their size shows them. */
 function townsOf(pais: string): readonly Place[] {
   if (towns === null) {
     const all = new Set(
@@ -28,7 +28,6 @@ function townsOf(pais: string): readonly Place[] {
   return towns.get(pais) ?? [];
 }
 
-/** The largest towns within `km` of a place, itself left out. */
 export function nearbyTowns(place: Place, km: number, most: number): Place[] {
   return townsOf(place.pais)
     .filter((town) => {

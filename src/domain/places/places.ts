@@ -4,26 +4,25 @@ import gazetteer from './gazetteer.json' with { type: 'json' };
 import { countryNames, regionNames } from './regions.ts';
 
 export interface Place {
-  /** As shown: 'Sevilla', 'München', 'Mallorca'. */
   nombre: string;
   /** ISO 3166-1 alpha-2. */
   pais: string;
   tipo: 'pais' | 'region' | 'ciudad';
-  /** Inhabitants to the hundred (GeoNames); 0 where not known. */
+  /** Inhabitants, rounded to hundreds (GeoNames); 0: unknown. */
   poblacion: number;
-  /** Degrees; null where not known. */
+  /** Degrees; null: unknown. */
   lat: number | null;
   lon: number | null;
-  /** Two digits of the INE for a town of Spain, else null. */
+  /** The INE's two-digit province code of a Spanish town. */
   provincia: string | null;
 }
 
 const HUNDRED = 100;
 
-/** Every place by its names, lower case and without marks: about 29,000 names, read once. */
+/** About 29,000 names, in lower case and without accents. */
 export const placesByName: ReadonlyMap<string, readonly Place[]> = buildIndex();
 
-/** What names of several words begin with, word by word: 'santiago', 'santiago de'. */
+/** All word prefixes of longer names: 'santiago', 'santiago de'. */
 const beginnings = new Set<string>();
 for (const name of placesByName.keys()) {
   for (let blank = name.indexOf(' '); blank > 0; blank = name.indexOf(' ', blank + 1)) {
@@ -31,7 +30,6 @@ for (const name of placesByName.keys()) {
   }
 }
 
-/** Does a longer name begin with these words? */
 export function beginsName(words: string): boolean {
   return beginnings.has(words);
 }
@@ -50,7 +48,7 @@ function buildIndex(): Map<string, Place[]> {
     const aliases = readAliases(placeAliases[pais] ?? '');
     for (const entry of list.split('|')) {
       const place = readEntry(entry, pais);
-      // The larger of two towns of one name comes first and keeps it.
+      // Of towns of one name, the first and largest keeps it.
       for (const name of formsOf(place.nombre))
         if (!names.has(plainWords(name))) names.set(plainWords(name), place);
     }
@@ -92,7 +90,6 @@ function readEntry(entry: string, pais: string): Place {
   };
 }
 
-/** A place that is known by its name alone. */
 function city(nombre: string, pais: string): Place {
   return { nombre, pais, tipo: 'ciudad', poblacion: 0, lat: null, lon: null, provincia: null };
 }

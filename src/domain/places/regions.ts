@@ -1,4 +1,4 @@
-/** Countries by their names in the languages of keywords; the first is the Spanish one. */
+/** Names of countries in the languages of keywords, the Spanish one first. */
 export const countryNames: Record<string, string> = {
   ES: 'España|Espanya|Espainia|Spain|Espagne|Spanien|Spagna|Espanha|Spanje|Hiszpania|İspanya',
   US: 'Estados Unidos|EEUU|EE UU|USA|US|United States|Stati Uniti|États-Unis|ABD|Vereinigte Staaten',
@@ -44,7 +44,7 @@ export const countryNames: Record<string, string> = {
   IE: 'Irlanda|Ireland|Irlande',
 };
 
-/** Regions, provinces, islands and coasts; ` = ` gives other names of the same. */
+/** Regions, provinces, islands and coasts; ` = ` separates names of the same one. */
 export const regionNames: Record<string, string> = {
   ES:
     'Andalucía = Andalusia, Aragón, Asturias = Principado de Asturias, Islas Baleares = Illes Balears = Baleares = Balears = Balearic Islands, ' +
@@ -96,7 +96,7 @@ export const regionNames: Record<string, string> = {
   VE: 'Isla de Margarita = Margarita',
 };
 
-/** Short forms of a country's own parts that say the country when they close a keyword in capitals ('Dallas TX'). */
+/** Region codes that show the country if they end a keyword in capitals ('Dallas TX'). */
 export const regionCodes: Record<string, string> = {
   US: 'AL AK AZ AR CA CO CT FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY DC NYC',
   CA: 'ON QC BC AB MB SK NS NB NL PEI',
@@ -106,7 +106,6 @@ export const regionCodes: Record<string, string> = {
   AR: 'CABA GBA',
 };
 
-/** The Spanish name of a country of the table, or null. */
 export function countryName(pais: string): string | null {
   return countryNames[pais]?.split('|')[0] ?? null;
 }

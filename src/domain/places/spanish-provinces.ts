@@ -54,7 +54,7 @@ const spanishProvinces = [
   'Melilla',
 ] as const;
 
-/** The province of the first two digits of a post code or of a municipality's code ('41' → 'Sevilla'), or null. */
+/** The province of a post or municipality code's first two digits ('41' → 'Sevilla'). */
 export function provinceOfCode(code: string): string | null {
   return /^\d{2}$/.test(code) ? (spanishProvinces[Number(code) - 1] ?? null) : null;
 }

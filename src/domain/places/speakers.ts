@@ -1,6 +1,6 @@
 import { type Idioma, idiomas } from '../text/language.ts';
 
-/** Countries by the language of their keywords; the first is the one searched when nothing else is known. */
+/** Countries by the language of their keywords; the first is the default. */
 export const speakers: Record<Idioma, readonly string[]> = {
   es: [
     ...['ES', 'MX', 'AR', 'CO', 'PE', 'CL', 'UY', 'EC', 'VE', 'BO', 'PY'],
@@ -19,7 +19,7 @@ export const speakers: Record<Idioma, readonly string[]> = {
   tr: ['TR'],
 };
 
-/** Languages whose words alone show the country: as good as all who search in them are there. */
+/** Languages that alone show the country, because nearly all who search in them are there. */
 export const onlyCountry: Partial<Record<Idioma, string>> = {
   ca: 'ES',
   gl: 'ES',
@@ -42,7 +42,7 @@ const FIRST: Record<string, Idioma> = {
 
 const languages = new Map<string, readonly Idioma[]>();
 
-/** The languages in which a country's own businesses are searched, the first one first. */
+/** Languages in which a country's businesses are searched, the most common first. */
 export function languagesOf(pais: string): readonly Idioma[] {
   const known = languages.get(pais);
   if (known !== undefined) return known;

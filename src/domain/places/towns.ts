@@ -7,14 +7,13 @@ const spanishTowns: readonly Place[] = [...new Set([...placesByName.values()].fl
 
 const PROVINCES = 52;
 
-/** The provinces of Spain by name, each with its two digits. */
 export function provinces(): { codigo: string; nombre: string }[] {
   return Array.from({ length: PROVINCES }, (_, at) => String(at + 1).padStart(2, '0'))
     .map((codigo) => ({ codigo, nombre: provinceOfCode(codigo) ?? '' }))
     .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
 }
 
-/** Towns of Spain with at least so many inhabitants, the largest first; `provincia` null: of all provinces. */
+/** Towns from `desde` inhabitants, the largest first; `provincia` null: all of Spain. */
 export function townsOfSpain(filter: { provincia: string | null; desde: number }): readonly Place[] {
   return spanishTowns.filter(
     ({ provincia, poblacion }) =>

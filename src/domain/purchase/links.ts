@@ -1,10 +1,7 @@
 import { type EnlaceCompra, HUECO_DOMINIO } from '#contract/entities/mercado.ts';
 import { tipoCompra } from '#contract/states.ts';
 
-/**
- * The list that an account begins with. Templates as several independent public sources use them; sellers without a
- * known deep link are left out. Backorders and auctions serve generic zones alone: `.es` has neither.
- */
+/** Sellers without a known deep link are left out. Backorders and auctions exist for generic zones, not for `.es`. */
 export const DEFAULT_PURCHASE_LINKS: readonly EnlaceCompra[] = [
   {
     id: 'dondominio',
@@ -92,7 +89,7 @@ export const DEFAULT_PURCHASE_LINKS: readonly EnlaceCompra[] = [
   },
 ];
 
-/** Whether a page serves a name's zone; a zone that it leaves out goes before all that it serves. */
+/** An exclusion (`-zona`) takes precedence over any zone that the page serves. */
 export function servesZone({ zonas }: Pick<EnlaceCompra, 'zonas'>, dominio: string): boolean {
   const name = dominio.toLowerCase();
   const last = name.slice(name.lastIndexOf('.') + 1);
@@ -111,7 +108,6 @@ export interface LookupPage {
   url: string;
 }
 
-/** Where a person can look a name up: the registry's own page first, where it has one, then the sellers' pages. */
 export function lookupPages(
   row: { dominio: string; zona: { consulta_url: string | null } },
   links: readonly EnlaceCompra[],
@@ -122,7 +118,7 @@ export function lookupPages(
     for (const link of links) {
       if (!link.tipos.includes(tipo) || !servesZone(link, row.dominio)) continue;
       const url = linkFor(link, row.dominio);
-      // The registry's page may stand in the list, too.
+      // The account's list may contain the registry's page too.
       if (!pages.some((page) => page.url.replace(/\/$/, '') === url.replace(/\/$/, '')))
         pages.push({ id: link.id, nombre: link.nombre, url });
     }

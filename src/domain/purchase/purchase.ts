@@ -11,22 +11,18 @@ export interface PurchaseInput {
   confirmaciones: number;
   fase_ciclo: FaseCiclo;
   aparcado?: boolean;
-  /** ISO 8601, or null when it was never checked. */
+  /** ISO 8601; null: never checked. */
   fecha_ultima_verificacion: string | null;
 }
 
 export interface PurchaseOffer {
-  /** `confirmar`: said to be free once only, or not today; no page of a seller before that. */
+  /** `confirmar`: confirmed only once, or not today, so no seller's page is offered yet. */
   accion: TipoCompra | 'confirmar' | 'ninguna';
   enlaces: { id: string; nombre: string; tipo: TipoCompra; url: string }[];
-  /** What a buyer has to know first; null when nothing stands in the way. */
   aviso: string | null;
 }
 
-/**
- * How a name can be bought in its state and zone (ICANN's life cycle of generic names: grace, redemption and pending
- * delete end in a drop only if the name is not renewed, restored or auctioned before).
- */
+/** ICANN's life cycle: an expired name drops only if it is not renewed, restored or auctioned before. */
 export function purchaseOffer(
   input: PurchaseInput,
   links: readonly EnlaceCompra[],

@@ -1,7 +1,4 @@
-/**
- * The next yearly renewal of a name bought at `purchase`, after `now` (all ISO 8601 or epoch milliseconds in UTC): the first
- * anniversary of the purchase that is still to come, never before one year of it. A purchase of 29 February renews on the 28th.
- */
+/** The first anniversary after `now` (ISO 8601 or epoch milliseconds, UTC); for 29 February the 28th. */
 export function nextRenewal(purchase: string | number, now: number): string {
   const bought = new Date(purchase);
   const years = new Date(now).getUTCFullYear() - bought.getUTCFullYear();
@@ -9,7 +6,7 @@ export function nextRenewal(purchase: string | number, now: number): string {
   return (first.getTime() > now ? first : anniversary(bought, Math.max(1, years + 1))).toISOString();
 }
 
-/** Whether a renewal is on an anniversary of its purchase, so that it moves with it. */
+/** True if a renewal falls on an anniversary of the purchase, so that it moves with it. */
 export function followsPurchase(renewal: string, purchase: string): boolean {
   const [renews, bought] = [new Date(renewal), new Date(purchase)];
   const years = renews.getUTCFullYear() - bought.getUTCFullYear();
@@ -19,7 +16,7 @@ export function followsPurchase(renewal: string, purchase: string): boolean {
 function anniversary(from: Date, years: number): Date {
   const day = new Date(from);
   day.setUTCFullYear(from.getUTCFullYear() + years);
-  // 29 February of a year without one became 1 March.
+  // 29 February overflowed into 1 March.
   if (day.getUTCMonth() !== from.getUTCMonth()) day.setUTCDate(0);
   return day;
 }

@@ -7,30 +7,26 @@ import { isObject, type Json, parseJson, textsOf } from './json.ts';
 import { type RdapRecord, rdapRecord } from './record.ts';
 import { type Admission, admissionOf, namesMissing } from './wording.ts';
 
-/** A longer answer is cut, and then it is no JSON. */
+/** Longer answers are cut, and then they are not valid JSON. */
 const ANSWER_MAX = 256 * 1024;
 
 export interface RdapInput {
-  /** Host or base URL that answered; `null` when it is not known. */
+  /** Host or base URL that answered; null: unknown. */
   server: string | null;
   tld: string | null;
-  /** Domain asked for, A-label; `null` when it is not known. */
+  /** The domain asked for, as A-label; null: unknown. */
   domain: string | null;
-  /** HTTP status; `null` when it is not known: then the body alone speaks. */
+  /** Null: unknown, so only the body decides. */
   httpStatus: number | null;
   contentType?: string | null;
   raw: string;
-  /**
-   * The base is the one that IANA's bootstrap names for the zone. When it is left out, the zones' table decides by the
-   * host; a base in neither counts as no registry.
-   */
+  /** The base is the zone's in IANA's bootstrap; if missing, the table of zones decides by host. */
   authoritative?: boolean;
 }
 
 /**
- * Reads an RDAP answer. Only a 404 can say "free", and only when it is RDAP (RFC 7480 §5.3 makes the body optional, so
- * an empty one counts from the zone's own base), speaks of that name, and admits no block, reserve, limit or error.
- * Never throws.
+ * Never throws. 'Free' requires a 404 in RDAP form (RFC 7480 §5.3 makes the body optional, so an empty one counts from
+ * the zone's own base) about the asked name that states no block, reservation, limit or error.
  */
 export function classifyRdap(input: RdapInput): RegistryClassification {
   const zone = zoneAsked(input);
@@ -64,7 +60,6 @@ export function classifyRdap(input: RdapInput): RegistryClassification {
   return say(code >= 200 && code < 300 ? 'unknown' : 'error');
 }
 
-/** What the server says of itself beside the facts: its HTTP status, title and first description. */
 function sentenceOf(httpStatus: number | null, body: Json | undefined): string | null {
   const texts = isObject(body) ? [...textsOf(body.title), ...textsOf(body.description).slice(0, 1)] : [];
   const said = texts.map((text) => text.slice(0, 300).trim()).filter((text) => text !== '');
@@ -72,14 +67,14 @@ function sentenceOf(httpStatus: number | null, body: Json | undefined): string |
   return httpStatus === null ? (said[0] ?? null) : `HTTP ${httpStatus}: ${words}`;
 }
 
-/** An error code in the body overrules a 200: such an answer describes nothing. */
+/** An error code in the body overrides a 200. */
 function codeOf(httpStatus: number | null, body: Json | undefined): number | null {
   const bodyStatus = isObject(body) ? Number(body.errorCode ?? Number.NaN) : Number.NaN;
   if (!Number.isInteger(bodyStatus) || bodyStatus < 400 || bodyStatus > 599) {
     return httpStatus ?? (isObject(body) && body.objectClassName === 'domain' ? 200 : null);
   }
   if (httpStatus === null || httpStatus === bodyStatus) return bodyStatus;
-  // Two codes that contradict each other: a limit or a fault is believed, an absence is not.
+  // If the two codes contradict each other, a limit or a fault counts and an absence does not.
   if (bodyStatus === 429 || httpStatus === 429) return 429;
   if (bodyStatus >= 500) return bodyStatus;
   return httpStatus === 200 || httpStatus === 404 ? null : httpStatus;
@@ -111,7 +106,7 @@ function registered(
   };
 }
 
-/** A name that the registry keeps for itself has a status that says so and no registrant. */
+/** A name that the registry withholds has a status that says so and no registrant. */
 function isHeld(record: RdapRecord, body: Json, domain: string | null): boolean {
   if (record.registrar !== null || record.created !== null) return false;
   return (
@@ -119,7 +114,7 @@ function isHeld(record: RdapRecord, body: Json, domain: string | null): boolean 
   );
 }
 
-/** A name and nothing else may be an echo of the question. */
+/** A record with only the name may echo the question. */
 function isSubstantial(record: RdapRecord, body: { readonly [key: string]: Json }): boolean {
   return (
     record.status.length > 0 ||
@@ -133,10 +128,7 @@ function isSubstantial(record: RdapRecord, body: { readonly [key: string]: Json 
   );
 }
 
-/**
- * An answer that cannot be read whole, yet speaks of the asked name as of one that exists: no silence. A domain object
- * without facts or in an error, a body that was cut, a sentence that affirms the registration.
- */
+/** True if an unreadable answer still treats the asked name as existing. */
 function speaksUnclearly(
   { domain }: RdapInput,
   {
@@ -188,7 +180,7 @@ function missing(input: RdapInput, found: NotFound): RegistryClassification['lab
   return 'available';
 }
 
-/** RFC 9083 §6: an error object, or at least the conformance that every RDAP answer declares; and no object beside it. */
+/** RFC 9083 §6: an error object, or at least the conformance that every RDAP answer declares, and no other object. */
 function isRdapError(body: { readonly [key: string]: Json }): boolean {
   if (body.objectClassName !== undefined && body.objectClassName !== 'error') return false;
   if (body.ldhName !== undefined || body.handle !== undefined || body.entities !== undefined) return false;
@@ -200,12 +192,12 @@ function zoneAsked({ tld, domain }: RdapInput): ZoneFacts | undefined {
   return (tld === null ? undefined : (zoneFacts(tld) ?? zoneOf(tld))) ?? byDomain;
 }
 
-/** `own`: the zone's base by IANA. `foreign`: known to be another's. `unsure`: the server or the zone is not known. */
+/** `own`: the zone's base by IANA. `foreign`: another zone's base. `unsure`: server or zone unknown. */
 type Standing = 'own' | 'foreign' | 'unsure';
 
 function standingOf(input: RdapInput, zone: ZoneFacts | undefined): Standing {
   const host = input.server === null ? null : hostOf(input.server);
-  // Below uk.com or in.ua another registry rules than above: the base of the top-level zone knows nothing of its names.
+  // Below uk.com or in.ua another registry decides, so the top-level zone's base does not know its names.
   const above = zone && zoneOf(zone.zone);
   const apart = zone !== undefined && zone.rdap === null && above !== undefined && above.whois !== zone.whois;
   if (input.authoritative !== undefined) return input.authoritative && !apart ? 'own' : 'foreign';

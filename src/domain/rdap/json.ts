@@ -1,10 +1,9 @@
-/** Defensive reading of foreign JSON: every step may find something else than the specification says. */
+/** For untrusted JSON: any value may differ from the specification. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** `undefined` when the text is no JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
-    // JSON.parse gives exactly the values of Json.
+    // JSON.parse returns exactly the values of Json.
     return JSON.parse(text) as Json;
   } catch {
     return undefined;
@@ -24,7 +23,6 @@ export function objectsOf(value: Json | undefined): readonly { readonly [key: st
   return listOf(value).filter(isObject);
 }
 
-/** A string or a list of strings, as one list; anything else is left out. */
 export function textsOf(value: Json | undefined): string[] {
   if (typeof value === 'string') return [value];
   return listOf(value).filter((item) => typeof item === 'string');

@@ -4,9 +4,9 @@ import { isObject, type Json, listOf, objectsOf, textsOf } from './json.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 
-/** What an RDAP domain object says (RFC 9083 §5.3), read leniently. */
+/** An RDAP domain object (RFC 9083 §5.3), read leniently. */
 export interface RdapRecord {
-  /** `ldhName` and `unicodeName`, lower case, those that are there. */
+  /** `ldhName` and `unicodeName` in lower case, if given. */
   names: string[];
   status: string[];
   expires: number | null;
@@ -51,7 +51,7 @@ function unique(list: readonly string[]): string[] {
   return [...new Set(list)].filter((text) => text !== '').slice(0, LIST_MAX);
 }
 
-/** Entities at any depth: a registrar may stand below another entity. */
+/** At any depth: a registrar may be nested in another entity. */
 function entitiesOf(body: JsonObject): JsonObject[] {
   const found: JsonObject[] = [];
   const waiting: JsonObject[] = [...objectsOf(body.entities)];
@@ -86,7 +86,7 @@ function registrantOf(entities: readonly JsonObject[]): RdapRecord['registrant']
   return name === null && organisation === null ? null : { nombre: name, organizacion: organisation };
 }
 
-/** RFC 9083's `deletion` of a name that is still there lies ahead of it; the other actions are registries' own. */
+/** RFC 9083's `deletion` of an existing name lies in the future; the other actions are registries' own. */
 function releaseOf(body: JsonObject): number | null {
   const actions = [
     'release',
@@ -109,7 +109,7 @@ function eventDate(body: JsonObject, action: string): number | null {
   return dates.length > 0 ? Math.max(...dates) : null;
 }
 
-/** Objects with `ldhName` by the specification; bare strings and CZ.NIC's `fred_nsset` in the field. */
+/** Objects with `ldhName` by the specification; also bare strings and CZ.NIC's `fred_nsset`. */
 function nameserversOf(body: JsonObject): string[] {
   const nsset = isObject(body.fred_nsset) ? listOf(body.fred_nsset.nameservers) : [];
   const all = [...listOf(body.nameservers), ...listOf(body.nameServers), ...nsset];

@@ -6,7 +6,6 @@ import { readSentence } from '../registry-words/sentence.ts';
 import { withholds } from '../registry-words/withheld.ts';
 import { isObject, type Json, objectsOf, textsOf } from './json.ts';
 
-/** What the free text of an RDAP answer admits beside its status code. */
 export type Admission = 'limited' | 'fee' | 'held' | 'unclear' | 'elsewhere' | 'failed';
 
 const limited =
@@ -18,14 +17,14 @@ const alsoElsewhere =
 const failed =
   /\binternal (?:server )?error\b|\b(?:temporarily|currently) (?:unavailable|not available|down)\b|\bservice unavailable\b|\bmaintenance\b|\btime(?:d)? ?out\b|\bbad gateway\b|\bdatabase (?:error|unavailable)\b|\bunexpected error\b/i;
 
-/** A deleted name that is sold at a fee which falls each day (google/nomulus, 'Expiry Access Period'). */
+/** A deleted name sold at a fee that falls each day (google/nomulus, 'Expiry Access Period'). */
 const fee =
   /\b(?:expiry|expiration|expired|early) access (?:period|phase|pricing|fee|program(?:me)?)\b|\b(?:declining|descending|decreasing|falling|dropping)[- ](?:price|fee|premium|pricing)s?\b|\b(?:price|fee|premium|pricing)s? (?:that )?(?:declines?|descends?|decreases?|falls?|drops?) (?:daily|each|every|with|over)\b|\bdutch auction\b|\bpost-?expir\w* (?:premium|fee|price)\b/i;
 
-/** What sentences of terms of use hold beside the same words. */
+/** Signs of terms of use, whose sentences contain the same words. */
 const terms =
   /\b(?:rights reserved|reserves? (?:the|its|all) rights?|terms (?:of|and)|copyright|lawful purposes?|high[- ]volume|solicitations?|permission|consent)\b/i;
-/** Many notices that say as much of nothing are no reason to read them all. */
+/** Bounds the work on answers with very many notices. */
 const NOTES_MAX = 30;
 const TEXTS_MAX = 20;
 const TEXT_MAX = 2_000;
@@ -33,9 +32,9 @@ const SAID_MAX = 8_000;
 const SENTENCES_MAX = 100;
 
 /**
- * Reads title, description, and the notices and remarks, terms of use aside. `limited`: who asks is limited or refused.
- * `fee`: anybody may register it, at a fee that falls each day. `held`: it cannot be registered now. `unclear`: it is registered, or may be registered on a condition. `elsewhere`: the
- * server does not serve that zone or path. `failed`: it broke. The asked name's own words count for nothing.
+ * Reads title, description, notices and remarks, without terms of use and without the asked name's own words.
+ * `limited`: limited or refused. `fee`: open at a fee that falls each day. `held`: not registrable now. `unclear`:
+ * registered or conditional. `elsewhere`: zone or path not served. `failed`: server fault.
  */
 export function admissionOf(body: Json, domain: string | null): Admission | null {
   if (!isObject(body)) return null;
@@ -64,14 +63,13 @@ export function admissionOf(body: Json, domain: string | null): Admission | null
   if (failed.test(said)) return 'failed';
   const later = sentences.slice(0, SENTENCES_MAX).some((sentence, at) => {
     if (tellsRelease(sentence)) return true;
-    // The entries of a description may be the lines of one sentence.
+    // A description's entries may be the lines of one sentence.
     const goesOn = read[at] !== 'free' && !/[.;!?]$/.test(sentence);
     return goesOn && tellsRelease(`${sentence} ${sentences[at + 1] ?? ''}`);
   });
   return later || read.includes('doubt') || read.includes('registered') ? 'unclear' : null;
 }
 
-/** The sentences of a text, those of terms of use left out; a long one is cut, and read at its beginning. */
 function sentencesOf(text: string): string[] {
   return text
     .slice(0, TEXT_MAX)
@@ -90,11 +88,11 @@ function wordsOf(value: Json | undefined): string[] {
 const boilerplate =
   /terms|condition|copyright|status codes?|inaccuracy|complaint|disclaimer|privacy|legal|policy|rdds|about|information|redact|data (?:policy|protection|use)|usage|source|notice$|truncat|authenticat/i;
 
-/** 'This domain', 'the requested name': what stands beside it is said of the asked name, whatever the notice's title. */
+/** 'This domain', 'the requested name': such a sentence is about the asked name under any title. */
 const THIS =
   /\b(?:this|the|requested|este|esta|ese|el|o|solicitado|ce|cet|le|demande|diese|dieser|die|questo|il|richiesto|aquest|deze|dit|ta|tato|denna|detta|dette|tama|bu|hau) (?:(?:requested|queried|verkko)\s?)?(?:domain|name|string|label|object|dominio|nombre|nome|domini|nom|domaine|domein\w*|domena|doman\w*|domaene\w*|verkkotunnus|alan adi)\b/;
 
-/** Notices that every answer carries. One that speaks of the name itself is none, whatever its title. */
+/** Notices that every answer carries; one about the name itself does not count as such under any title. */
 function isBoilerplate(
   { title, words }: { title: readonly string[]; words: readonly string[] },
   hidden: string | null,
@@ -112,7 +110,7 @@ function isBoilerplate(
   return boilerplate.test(title.join(' ').slice(0, SAID_MAX)) || (title.length === 0 && text.length > 300);
 }
 
-/** Names that the answer says were not found: `Domain x.com not found`, `x.com does not exist`. */
+/** Names reported as not found: `Domain x.com not found`, `x.com does not exist`. */
 export function namesMissing(body: Json): string[] {
   if (!isObject(body)) return [];
   const said = [...textsOf(body.title), ...textsOf(body.description)].join(' . ').slice(0, 4_000);

@@ -1,17 +1,11 @@
 import type { RegistryEvidence } from '../evidence/evidence.ts';
 
-/**
- * Each registry server is asked now and then for one surely registered name and one surely unregistered. A wrong
- * answer quarantines it, and what it denied since its last good canary is worth nothing; `silent` (throttled, down,
- * unreadable) says nothing of its honesty.
- */
+/** A wrong answer quarantines a server and voids its denials since the last good canary; `silent` shows neither. */
 export interface CanaryJudgement {
   outcome: 'good' | 'wrong' | 'silent';
-  /** What was wrong, in Spanish; `null` otherwise. */
   motivo: string | null;
 }
 
-/** Judges the two answers of one canary together: only both right ones make a server trusted. */
 export function judgeCanary(
   registered: RegistryEvidence['kind'],
   random: RegistryEvidence['kind'],
@@ -26,16 +20,13 @@ export function judgeCanary(
 const FIRST_QUARANTINE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * Until when a server that is quarantined at `now` is not asked before its next canary. Once may be an accident;
- * a second false answer within a day makes one good answer no proof.
- */
+/** The next canary of a quarantined server; a second wrong answer within a day extends the wait to a day. */
 export function quarantinedUntil(lastCaught: number | null, now: number): number {
   const again = lastCaught !== null && now - lastCaught < DAY_MS;
   return now + (again ? DAY_MS : FIRST_QUARANTINE_MS);
 }
 
-/** Countries whose registry sells under a second level of its own before the country itself. */
+/** Countries whose registry sells under its own second level rather than under the country itself. */
 const SECOND_LEVEL: Record<string, string> = {
   ar: 'com',
   au: 'com',
@@ -60,9 +51,8 @@ const SECOND_LEVEL: Record<string, string> = {
 };
 
 /**
- * Names likely to be registered at the server of `zone`, the likeliest first: Google's, in the zone itself or in the main
- * one of its registry (`org.ar` has no google.org.ar, and shares its server with `com.ar`); the registry's own, which
- * every generic zone has to keep; other names known everywhere. The caller makes sure that it is delegated.
+ * Likely registered names at the server of `zone`, the likeliest first (`org.ar` shares its server with `com.ar`). The
+ * caller checks that the name is delegated.
  */
 export function registeredCanaryNames(zone: string): string[] {
   const labels = zone.split('.');

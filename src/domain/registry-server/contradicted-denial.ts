@@ -4,7 +4,6 @@ import { isRegistrar } from '../evidence/registrar-channel.ts';
 import { isEnding } from '../verdict/dates.ts';
 import { windows } from '../verdict/windows.ts';
 
-/** A server that said that a name does not exist while it surely did, and when it said so. */
 export interface DisprovedDenial {
   servidor: string;
   hora: number;

@@ -62,7 +62,7 @@ describe('the asked name is taken out of a text', () => {
   });
 });
 
-/** Words that any rule of any server knows, and those of the tables of languages. */
+/** The words of every server's rules and of the language tables. */
 const ruleWords = [
   ...new Set(
     [
@@ -78,7 +78,7 @@ const ruleWords = [
   ),
 ];
 
-/** The not-found answer of each zone's server, its own words around the name. */
+/** Each zone's not-found template around the name. */
 const denials = allZones().flatMap(({ zone, whois, rules }) =>
   (rules.free ?? []).map((template) => ({ zone, server: whois, template, echoes: rules.echoes ?? false })),
 );

@@ -1,26 +1,22 @@
 import { normaliseText } from '../text/normalise.ts';
 import { toUnicode } from './domain-name.ts';
 
-/** What stands in a text in the place of the asked name: no word of any rule, and a name by its shape. */
+/** Replaces the asked name: it has the form of a name and contains no word of the rules. */
 export const HIDDEN_LABEL = 'xqznamexq';
-/** A registry that writes the stand-in itself speaks of another name. */
+/** Replaces `HIDDEN_LABEL` where a registry writes it itself, about another name. */
 const OTHER_LABEL = 'xqzotherxq';
 const HIDDEN = `${HIDDEN_LABEL}.zq`;
 
 export interface AskedName {
-  /** The name as it stands in a hidden text. */
   readonly hidden: string;
   hide(text: string): string;
-  /** The asked name, in lower case, in the place of the hidden one. */
   restore(text: string): string;
-  /** Whether a name is the asked one's first label, hidden or not. */
   isLabel(name: string): boolean;
 }
 
 /**
- * Takes the asked name out of what a registry says, in every spelling: A-label and U-label, any case, with `www.` before it
- * or a dot after it; without its suffix where it is in quotes, the value of a domain's field, or spelt as no word is. A name
- * made of a registry's words would be read as them: 'premium-bar.es not found'.
+ * Hides the asked name in every spelling, because 'premium-bar.es not found' would be read as the registry's words. The
+ * label alone is hidden only if quoted, a field's value, or not a word.
  */
 export function askedName(domain: string): AskedName {
   const name = domain.trim().toLowerCase().replace(/\.$/, '');
@@ -44,7 +40,7 @@ export function askedName(domain: string): AskedName {
   };
 }
 
-/** A question that is no name: nothing is hidden. */
+/** The question is not a name, so the text stays as it is. */
 function unhidden(domain: string): AskedName {
   const same = (text: string) => text;
   return { hidden: domain, hide: same, restore: same, isLabel: () => false };
@@ -58,7 +54,6 @@ function isInName(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}\p{M}-]/u.test(character);
 }
 
-/** What follows is neither more of the label nor another label. */
 function endsName(text: string, at: number): boolean {
   return !isInName(text[at]) && !(text[at] === '.' && isInName(text[at + 1]));
 }
@@ -66,7 +61,7 @@ function endsName(text: string, at: number): boolean {
 const FIELD = /^[\s%#]{0,8}(?:domain|domain name|query|dominio|nombre de dominio)\s{0,20}:\s{0,40}$/i;
 const FIELD_MAX = 100;
 
-/** A label that may be a word of the registry's own counts in quotes, or as the whole value of a domain's field. */
+/** A label that may be a common word counts only in quotes or as the whole value of a domain field. */
 function isMarked(text: string, at: number, length: number): boolean {
   const [before = ' ', after = '\n'] = [text[at - 1], text[at + length]];
   if (/["“«']/.test(before) && /["”»']/.test(after)) return true;

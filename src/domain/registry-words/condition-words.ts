@@ -1,7 +1,4 @@
-/**
- * Words of the lists of conditions that are none in every place. A registration is no less one for having happened 'already';
- * 'only' says who may register, and a registry says that of all names.
- */
+/** A registration may have happened 'already', and 'only' (who may register) is said of all names. */
 export type ConditionRole = 'condition' | 'already' | 'only';
 
 const already = new Set(

@@ -1,6 +1,6 @@
 import { normaliseText } from '../text/normalise.ts';
 
-/** The same name in U-label form when it is an A-label (RFC 3492); `null` when a label cannot be decoded. */
+/** Decodes A-labels (RFC 3492); null: a label cannot be decoded. */
 export function toUnicode(domain: string): string | null {
   const labels: string[] = [];
   for (const label of domain.toLowerCase().split('.')) {
@@ -11,7 +11,7 @@ export function toUnicode(domain: string): string | null {
   return labels.join('.');
 }
 
-/** Whether two spellings are one domain: case, final dot, and A-label or U-label aside. */
+/** Ignores case, final dot, and A-label or U-label form. */
 export function sameDomain(a: string, b: string): boolean {
   const left = canonical(a);
   const right = canonical(b);
@@ -19,7 +19,6 @@ export function sameDomain(a: string, b: string): boolean {
   return composed(toUnicode(left) ?? left) === composed(toUnicode(right) ?? right);
 }
 
-/** Whether a name belongs to a zone, however either is spelt. */
 export function isUnder(domain: string, zone: string): boolean {
   const labels = canonical(domain).split('.');
   const depth = canonical(zone).split('.').length;

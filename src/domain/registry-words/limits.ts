@@ -9,7 +9,7 @@ const measure =
 const passed =
   'excedid[oa]|excede|superad[oa]|supera|superou|ultrapassad[oa]|alcanzad[oa]|atingid[oa]|superat[oa]|depassee?|atteinte?|raggiunt[oa]|uberschritten|ueberschritten|erreicht|ausgeschopft|overschreden|bereikt|przekroczon[oy]|prekrocen[oay]?|overskridet|overskriden|natts|naadd|ylitetty|asildi|gainditu\\w*';
 
-/** A limit or a refusal of who asks, in the languages other than English. Linear: bounded gaps. */
+/** A limit or refusal, in languages other than English. Linear: bounded gaps. */
 const LIMITED = new RegExp(
   [
     `\\b(?:${many}) (?:${queries})\\b`,
@@ -19,7 +19,6 @@ const LIMITED = new RegExp(
   ].join('|'),
 );
 
-/** Whether a sentence says in another language than English that who asks is limited. */
 export function saysLimited(text: string): boolean {
   return LIMITED.test(plainWords(text));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSentence } from './sentence.ts';
 
-/** What registries say beside, around and against a denial; none of it is one. */
+/** Lines that resemble or accompany a denial without being one. */
 const NO_DENIALS = `
 El dominio taller.tld ya no está libre
 El nombre taller.tld no se halla disponible

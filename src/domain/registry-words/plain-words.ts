@@ -10,7 +10,7 @@ const letters: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** Lower case, accents off, apostrophes as blanks, English contractions apart: the one form that words are looked for in. */
+/** The form in which words are searched: lower case, no accents, English contractions split. */
 export function plainWords(text: string): string {
   return plainText(text)
     .replace(/[øłıßæđœ]/g, (letter) => letters[letter] ?? letter)

@@ -4,7 +4,7 @@ import { classifyRdap } from '../rdap/classify.ts';
 import { classifyWhois } from '../whois/classify.ts';
 import { tellsRelease } from './release.ts';
 
-/** When a name can be had, by language: each makes a denial none. */
+/** Lines that say when a name becomes available; next to one, a denial does not count. */
 const RELEASES = `
 Available from 2026-12-12
 Available again on 12 December 2026
@@ -96,7 +96,7 @@ Regisztrálható 2026.12.12 után
 `;
 const releases = RELEASES.trim().split('\n');
 
-/** On what condition a name can be had, no day said. */
+/** Lines with a condition but without a date. */
 const CONDITIONS = `
 Available once released
 Available after the deletion
@@ -123,7 +123,7 @@ Disponible à partir de
 `;
 const conditions = CONDITIONS.trim().split('\n');
 
-/** Where the line may stand beside the denial. */
+/** Positions of the line around the denial. */
 const ORDERS: readonly ((denial: string, line: string) => string)[] = [
   (denial, line) => `${denial}\n${line}\n`,
   (denial, line) => `${line}\n${denial}\n`,
@@ -140,7 +140,7 @@ const ORDERS: readonly ((denial: string, line: string) => string)[] = [
 ];
 const DENIALS = ['No match.', 'taller.tld: not found', 'Domain taller.tld is available'];
 
-/** Footers, timestamps and notes that stand beside ordinary denials. */
+/** Footers, timestamps and notes of ordinary denials. */
 const FOOTERS = `
 Last update of whois database: 2026-11-26T10:00:00Z
 >>> Last update of WHOIS database: 2026-11-26T10:00:00Z <<<

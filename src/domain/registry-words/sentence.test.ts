@@ -9,7 +9,7 @@ const all = Object.entries(sentences);
 
 describe.each(all)('a sentence in %s', (_language, { free, registered, kept, never }) => {
   test.each(free)('"%s" denies the name', (line) => expect(read(line)).toBe('free'));
-  // A word of time beside it makes the registration doubtful, never a denial.
+  // With a word of time the registration becomes doubtful, but never a denial.
   test.each(registered)('"%s" affirms the registration', (line) =>
     expect(['registered', 'doubt']).toContain(read(line)),
   );
@@ -35,7 +35,6 @@ describe('what does not change the reading', () => {
     ['quotes around the name', (line: string) => line.replace('taller.tld', '"taller.tld"')],
     ['another name', (line: string) => line.replace('taller.tld', 'bar-lola.com.tld')],
   ])('%s', (_name, change) => {
-    // The capital of Turkish dotless i is another letter: its bare form is another word.
     const changed = lines.filter((line) => read(change(line)) !== read(line));
     expect(changed).toEqual([]);
   });

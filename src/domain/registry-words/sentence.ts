@@ -11,34 +11,31 @@ import * as romance from './words-romance.ts';
 import * as world from './words-world.ts';
 
 /**
- * What one sentence of a registry says of a name. `free`: it denies that the name is registered, or says that it is
- * available, and every word of it is understood. `registered`: it affirms the registration. `kept`: the name is withheld,
- * or its availability denied. `doubt`: a denial with a condition, an owner or a date beside it, or one that contradicts
- * itself: never a denial, and no other line of the answer is one.
+ * What one sentence says of a name. `free`: not registered or available, with every word understood. `registered`:
+ * registered. `kept`: withheld or not available. `doubt`: a denial with a condition, owner or date, or a contradiction;
+ * then no line of the answer counts as a denial.
  */
 export type Reading = 'free' | 'registered' | 'kept' | 'doubt';
 
 export interface Sentence {
   reading: Reading;
-  /** Names with a dot that stand in it, as written. */
   names: readonly string[];
-  /** A doubt by who may register names alone: a registry says that of every name. */
+  /** The doubt is only who may register, which registries state for every name. */
   general?: true;
 }
 
 const LINE_MAX = 200;
 const PLACE_MAX = 8;
-/** Of which more is not understood is a piece of prose, where it does not name the name. */
+/** A part with more unknown words is prose, unless it contains the name. */
 const UNREAD_MAX = 4;
 const WITHHELD_MARK = ' ⊘ ';
 
 interface Lexicon {
   roles: ReadonlyMap<string, Role>;
-  /** How many words the longest phrase has that begins with this one. */
   longest: ReadonlyMap<string, number>;
 }
 
-/** Where a word stands in two lists, the list that is named first here has it. */
+/** For a word in several lists, the first list here counts. */
 const ROLES = [
   'condition',
   'not',
@@ -56,7 +53,7 @@ const ROLES = [
   'filler',
 ] as const;
 
-/** Words that registries write in English in every language. */
+/** English words that registries use in every language. */
 const SHARED = 'domain,zone,whois,registry,tld,dns,status,error,http,ok,info';
 
 function lexiconOf(language: Language): Lexicon {
@@ -84,10 +81,10 @@ const languages = [
 
 const NAME =
   /["'“”«»[<(]{0,2}((?:[^\s"'“”«»()[\]<>,;:@./\\|]{1,63}\.){1,8}(?:xn--[a-z0-9-]{2,59}|\p{L}{2,63}))["'“”«»\]>)]{0,2}(?![\w-])/giu;
-/** A zone as it is spoken of: `a registered .ie domain name`. */
+/** A zone in a text: `a registered .ie domain name`. */
 const ZONE = /(?<=^|\s)\.(?:xn--[a-z0-9-]{2,59}|\p{L}{2,63})(?:\.\p{L}{2,63})?(?=\s|$)/giu;
 const NAME_MARK = ' ◎ ';
-/** Words of any language without which no sentence says anything of a name. */
+/** A sentence needs one of these words to state anything. */
 const SAYING: ReadonlySet<Role> = new Set([
   'not',
   'none',
@@ -104,10 +101,7 @@ const signals: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Reads one line of at most 200 characters. `null` where it says nothing of a name, or cannot be read with certainty.
- * The asked name should be hidden in it already (`asked-name.ts`): its words are not the registry's.
- */
+/** For a line of at most 200 characters with the asked name hidden; null: no certain statement about a name. */
 export function readSentence(line: string): Sentence | null {
   if (line.length > LINE_MAX) return null;
   const names = [...line.replace(ADDED, ' ').matchAll(NAME)].flatMap((found) => found[1] ?? []);
@@ -123,12 +117,12 @@ export function readSentence(line: string): Sentence | null {
   const colon = text.indexOf(':');
   if (colon > 0 && !STATE_KEY.test(text.slice(0, colon).trim())) return null;
   if (NAME_FIELD.test(text)) return null;
-  // "No" alone, or "Available" in a table, says nothing.
+  // "No" alone, or "Available" in a table, is no statement.
   if (!/\p{L}{4}|⊘/u.test(text)) return null;
   const answer = NO_VALUE.exec(text);
   if (answer?.[1] !== undefined)
     return readPart(answer[1]).reading === 'free' ? { reading: 'kept', names } : null;
-  // Registries give both languages of a sentence with a stroke between them.
+  // Registries separate two languages of a sentence by a slash.
   const parts = text.split('/').map(readPart);
   for (const reading of ['kept', 'doubt', 'registered'] as const) {
     const saying = parts.filter((part) => part.reading === reading);
@@ -147,7 +141,7 @@ interface Part {
 function readPart(text: string): Part {
   const tokens = text.match(/⊘|◎|[\p{L}\p{N}]+|\s[-–—]+\s|[.,;:!?()|]/gu) ?? [];
   if (!tokens.some((token) => token === '⊘' || signals.has(token))) return { reading: null, general: false };
-  // The language that understands most of the words; of several, the one that is most against a denial.
+  // The language that understands most words counts; on a tie, the reading least favourable to a denial.
   const read = languages.map(({ language, lexicon }) => readIn(tokens, language, lexicon));
   const least = Math.min(...read.map(({ unread }) => unread));
   const best = read.filter(({ unread }) => unread === least);
@@ -174,9 +168,9 @@ function readingOf(roles: readonly Role[], signs: ReadonlySet<Reading>, unread: 
   const about = named || roles.includes('subject');
   const already = roles.includes('already') && !signs.has('registered');
   const condition = already || roles.includes('condition') || roles.includes('only');
-  // Prose of which the greater part is not understood.
+  // Mostly unknown prose.
   if (unread > UNREAD_MAX && !named) return null;
-  // 'It can be registered from 1 May', whatever 'it' is.
+  // 'It can be registered from 1 May', for any subject.
   const later =
     !signs.has('kept') &&
     signs.has('doubt') &&
@@ -197,7 +191,7 @@ function readingOf(roles: readonly Role[], signs: ReadonlySet<Reading>, unread: 
   return unread > 0 ? null : 'free';
 }
 
-/** The longest phrase of the lexicon at each place; numbers beside 'error' or a status say nothing. */
+/** Takes the longest phrase at each place; ignores numbers after 'error' or a status. */
 function rolesOf(tokens: readonly string[], lexicon: Lexicon): Role[] {
   const roles: Role[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -225,7 +219,7 @@ function unlisted(token: string, at: number): Role {
   return OTHER.test(token) ? 'other' : 'unread';
 }
 
-/** What is reserved, refused or found in terms of use and in limits. */
+/** What terms of use and limits call reserved, refused or found. */
 const OTHER =
   /^(?:access|acces|accesso|acceso|acceso|zugriff|toegang|use|usage|uso|service|servicio|services|ip|address|client|requests|connection|connections|contact|transfer|update|delete|website|web|email|agreement|terms|software|copy|copyright|privacy|users?|limit|quota)$/;
 
@@ -238,28 +232,27 @@ function clausesOf(roles: readonly Role[]): Role[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
-/** Only words that say nothing stand before what says that the name is kept: 'Reserved by …', 'Not available for …'. */
+/** The predicate comes first, apart from filler: 'Reserved by …', 'Not available for …'. */
 function startsWithPredicate(roles: readonly Role[]): boolean {
   const [first, second] = roles.filter((role) => role !== 'filler' && role !== 'break');
   return first === 'withheld' || first === 'kept' || (first === 'not' && second === 'free');
 }
 
-/** What one clause says, its negation taken with its predicate, and how many of its words are not understood. */
 function readClause(clause: readonly Role[], concord: boolean): { sign: Reading | null; unread: number } {
   const roles = withoutPlaces(clause);
   const has = (...some: Role[]) => roles.some((role) => some.includes(role));
-  // 'WHOIS libre' is a question that was cut off.
+  // 'WHOIS libre' is a truncated question.
   const echo = has('free') && has('whois') && !has('subject', 'name');
-  // A server or a registrar that was not found is not the name: a place counts only behind 'in'.
+  // A server or registrar that was not found is not the name: a place counts only after 'in'.
   const unread = roles.filter((role) => UNREAD.includes(role)).length + Number(echo);
-  // 'Access is restricted' says nothing of a name; 'reserved for use by …' does.
+  // 'Access is restricted' is not about a name; 'reserved for use by …' is.
   const other = roles.indexOf('other');
   if (other >= 0 && !roles.slice(0, other).includes('withheld')) return { sign: null, unread };
   const nots = roles.filter((role) => role === 'not').length;
   const denials = nots + roles.filter((role) => role === 'none').length;
   const negations = concord && nots < 2 ? Math.min(1, denials) : denials;
   const sign = signOf(has, negations, roles.includes('none'));
-  // 'The domain is not in the database': where it is not is all that is said.
+  // 'The domain is not in the database' denies the name.
   const outside = nots === 1 && clause.includes('place') && !has('place') && has('subject', 'name');
   return { sign: sign ?? (outside && !has('modal') ? 'free' : null), unread };
 }
@@ -277,14 +270,14 @@ function signOf(has: (...some: Role[]) => boolean, negations: number, none: bool
   return none && has('things', 'subject') ? 'free' : null;
 }
 
-/** What may be registered is not registered, yet nothing says since when it may: that is no denial. */
+/** What may be registered is not registered, but without a start date that is not a denial. */
 function existence(has: (...some: Role[]) => boolean, negations: number): Reading {
   if (!has('modal')) return negations === 0 ? 'registered' : 'free';
   if (negations === 0) return 'doubt';
   return has('held') ? 'kept' : 'free';
 }
 
-/** 'in the NASK database': the words between are excused. */
+/** Drops 'in the NASK database' with the words between. */
 function withoutPlaces(clause: readonly Role[]): Role[] {
   const kept: Role[] = [];
   for (let at = 0; at < clause.length; at++) {
@@ -292,7 +285,7 @@ function withoutPlaces(clause: readonly Role[]): Role[] {
     const rest = clause.slice(at + 1, at + 1 + PLACE_MAX);
     const place = rest.lastIndexOf('place');
     const plain = rest.slice(0, place).every((one) => EXCUSED.includes(one));
-    // 'en NIC Argentina': one word more may belong to the place's name.
+    // 'en NIC Argentina': one more word may belong to the place's name.
     if (role === 'into' && place >= 0 && plain) at += place + (rest[place + 1] === 'unread' ? 2 : 1);
     else if (role !== 'into') kept.push(role);
   }

@@ -1,4 +1,4 @@
-/** Sentences of registries by what they say of taller.tld; `never` may be read as anything but a denial. */
+/** Sentences about taller.tld by meaning; `never` may have any reading but a denial. */
 export interface Samples {
   free: readonly string[];
   registered: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSentence } from './sentence.ts';
 
-/** Languages of registries outside the product's own markets: their denials and what is none. */
+/** Registries outside the product's markets: denials and look-alikes. */
 const said: Readonly<Record<string, Readonly<Record<'free' | 'registered' | 'kept' | 'doubt', string>>>> = {
   id: {
     free: 'Domain taller.tld tidak ditemukan|Nama domain tidak terdaftar|Data tidak ditemukan|Tidak ada data|Domain taller.tld tersedia',

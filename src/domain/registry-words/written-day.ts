@@ -1,17 +1,14 @@
 import { plainWords } from './plain-words.ts';
 
-/**
- * A day of this century, in figures or with its month in letters. The year of a copyright or the count of days alone is
- * none.
- */
+/** A date of this century in figures or with a month's name; not the year of a copyright or a number of days. */
 const DAY =
   /(?<!\d)(?:20[2-9]\d([-/. ])\d{1,2}\1\d{1,2}|\d{1,2}([-/. ])\d{1,2}\2\s?20[2-9]\d|20[2-9]\d[01]\d[0-3]\d)(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.|º|ª)?[\s-](?:d[eo] |of )?\p{L}{3,12}\.?,?[\s-](?:d[eo]l? )?20[2-9]\d(?!\d)|(?<!\p{L})\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?,? 20[2-9]\d(?!\d)/u;
 
-/** Whose day it is: that of the answer, of its data or of the text. */
+/** Words that mark a date as that of the answer or its data. */
 const CLOCK =
   /(?<!\p{L})(?:(?:last |record )?(?:updat|modif|refresh|generat|quer|look|request|publish|produc|revis|synchron|report)\w*|time\w*|date and time|local ?time|clock|now|current(?:ly)?|today|stamp|served|rev|ver|printed|accura\w*|hora|consulta\w*|actualiza\w*|atualiza\w*|generad\w*|hoy|hoje|mise a jour|actualis\w*|requete|heure|aggiorna\w*|ora|oggi|zeit\w*|stand|aktualisier\w*|abfrage\w*|uhr\w*|heute|bijgewerkt|tijd\w*|aktualiz\w*|czas|cas|uppdater\w*|opdater\w*|oppdater\w*|tid\w*|paivit\w*|guncelle\w*|eguneratu\w*|frissit\w*|обновл\p{L}*|updated)(?!\p{L})/u;
 
-/** Words that a day and an hour are written with. */
+/** Words that are part of a date and time. */
 const WORDS_OF_DAY = new Set([
   ...'z,t,am,pm,gmt,utc,cet,cest,est,edt,pst,pdt,de,del,of'.split(','),
   ...namesOfDays(),
@@ -27,7 +24,7 @@ function namesOfDays(): string[] {
         month: style,
         timeZone: 'UTC',
       });
-      // Days of a year thirteen apart have all its months and weekdays among them.
+      // Days 13 apart over a year cover all months and weekdays.
       return Array.from({ length: 28 }, (_, step) => format.format(Date.UTC(2026, 0, 1 + step * 13))).flatMap(
         (text) => plainWords(text).match(/\p{L}+/gu) ?? [],
       );
@@ -35,13 +32,12 @@ function namesOfDays(): string[] {
   );
 }
 
-/** Whether the line, in the form of `plainWords`, has a day and words beside it that do not say it is the answer's own. */
+/** True if a line in the form of `plainWords` has a date that is not marked as the answer's own. */
 export function hasForeignDay(plain: string): boolean {
   if (!DAY.test(plain) || CLOCK.test(plain)) return false;
   return (plain.match(/\p{L}+/gu) ?? []).some((word) => !WORDS_OF_DAY.has(word));
 }
 
-/** Whether the line is a day in figures and nothing else. */
 export function isBareDay(line: string): boolean {
   return line.length <= 40 && DAY.test(line) && !/\p{L}{2}|:/u.test(line);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clock, DAY, exitOf, HOUR, MINUTE, START } from './clock.samples.ts';
 import { type ClockInput, readClock } from './clock.ts';
 
-/** Times on a coarse grid, so that equal ones and near ones are frequent. */
+/** A coarse grid, so that equal and close times are frequent. */
 const hora = fc.integer({ min: 0, max: 6 * 24 * 20 }).map((step) => START + step * 10 * MINUTE);
 const look = fc.record({
   hora,

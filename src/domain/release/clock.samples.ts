@@ -4,7 +4,7 @@ import type { Look } from './looks.ts';
 import type { RegistrarWord } from './words.ts';
 import { type ZoneExit, zoneExit } from './zone-exit.ts';
 
-/** Times of the tables of cases, in hours from a Monday at noon. */
+/** Times in hours from a Monday at noon. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -36,7 +36,6 @@ export function exitOf(zone: string): ZoneExit | null {
   return facts === undefined ? null : zoneExit(facts);
 }
 
-/** A name of .es looked at `ahora` hours after the start, changed field by field. */
 export function clock(ahora: number, change: Partial<ClockInput> = {}): ClockInput {
   return {
     zona: 'es',

@@ -16,7 +16,9 @@ import { type ClockInput, readClock } from './clock.ts';
 
 const state = (ahora: number, change: Partial<ClockInput>) => readClock(clock(ahora, change)).estado;
 const GONE = [delegado(0), ausente(24)];
-/** Ten days after the last delegation less the hours that it stayed in the zone, to eleven after the first absence. */
+/**
+ * From ten days after the last delegation minus the early exit, to eleven days after the first absence plus the delay.
+ */
 const BY_DNS = { desde: at(240 - 4), hasta: at(24 + 264 + 2) };
 
 describe('DNS alone', () => {

@@ -15,37 +15,29 @@ export const ESTADOS_RELOJ = [
 export type EstadoReloj = (typeof ESTADOS_RELOJ)[number];
 
 export interface ClockInput {
-  /** The zone of the name, as A-labels. */
   zona: string;
-  /** Null: nothing is known of how names leave this zone. */
+  /** Null: the zone's rules are unknown. */
   exit: ZoneExit | null;
-  /** Only institutions may register here: no name is free to others. */
+  /** Only institutions may register here, so a free name is not free to others. */
   soloInstituciones: boolean;
-  /** Epoch milliseconds, as every time here. */
   ahora: number;
   looks: readonly Look[];
-  /** The last known expiry date, a whole day where the day alone is known. */
+  /** The last known expiry date; it spans a day if only the day is known. */
   expiry: Interval | null;
   words: readonly RegistrarWord[];
-  /** How long releases that were seen in this zone took after the name left it; null: too few were seen. */
+  /** Measured time from leaving the zone to the release; null: too few releases were seen. */
   observed: Interval | null;
 }
 
 export interface ClockReading {
   estado: EstadoReloj;
-  /** Of the release, only while one is expected. */
   desde: number | null;
   hasta: number | null;
-  /** Who gives the interval. */
   fuente: 'dns' | 'caducidad' | null;
-  /** Spanish, for a person. */
   motivo: string;
 }
 
-/**
- * When a name is released, from what its zone showed, its expiry date and a registrar's words. DNS alone never says more
- * than 'fuera_de_zona'; a registrar counts only for a name that the zone no longer has.
- */
+/** DNS alone yields at most 'fuera_de_zona'; a registrar's answer counts only while the name is not delegated. */
 export function readClock(input: ClockInput): ClockReading {
   const looks = readLooks(input.looks, input.ahora);
   const { absence } = looks;
@@ -64,7 +56,6 @@ const without = (estado: EstadoReloj, text: string): ClockReading => ({
   motivo: text,
 });
 
-/** The newest answer of the zone is a delegation, or it has not answered. */
 function present({ ahora, words, exit, observed }: ClockInput, looks: LooksRead): ClockReading {
   const { delegadoUltima, ended } = looks;
   if (delegadoUltima === null) return without('sin_fecha', motivo.neverAnswered);
@@ -83,7 +74,7 @@ function available(said: NonNullable<WordsRead['available']>): ClockReading {
     : without('libre_probable', motivo.probablyFree(said.ultima));
 }
 
-/** Why a registrar's 'available' does not count; null: it does, or there is none. */
+/** Why a registrar's 'available' does not count; null: it counts, or was not given. */
 function doubtOf(
   { expiry, soloInstituciones, zona }: ClockInput,
   looks: LooksRead,
@@ -97,7 +88,7 @@ function doubtOf(
     : null;
 }
 
-/** The name is out of the zone, and no registrar's word says that it is free. */
+/** The name is out of the zone, and no registrar has confirmed it as free. */
 function expected(
   input: ClockInput,
   absence: Absence,
@@ -114,7 +105,7 @@ function expected(
   const interval = byDate ?? intervalByDns(absence, exit, input.observed);
   if (interval === null) return without('sin_fecha', `${motivo.alreadyOut(absence)}${note}`);
   const why = motivo.outOfZone({ absence, zona, dias: exit.dias, expiry, fit, byDate: byDate !== null });
-  // The registry has kept it past the interval: this absence announces no release.
+  // The name was still taken after the interval: this absence announces no release.
   if (ocupado !== null && ocupado > interval.hasta) {
     return without('fuera_de_zona', `${why}${motivo.takenAfter(ocupado)}${note}`);
   }

@@ -4,15 +4,12 @@ import type { ZoneExit } from './zone-exit.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * A name leaves the zone some hours after it expires, which brings its release nearer; a change of summer time and a run
- * of deletions that is late put it off.
- */
+/** A name leaves the zone up to four hours after expiry; summer time and late deletion runs delay the release. */
 const EARLY_MS = 4 * HOUR;
 const LATE_MS = 2 * HOUR;
-/** A registrar's expiry date may be a day beside the registry's. */
+/** A registrar's expiry date may differ from the registry's by a day. */
 const DATE_SLACK_MS = DAY;
-/** Holders who pay the registry of .es themselves have five days: delegated for longer than that, it was renewed. */
+/** Holders who pay the .es registry directly have five days; a name delegated for longer was renewed. */
 const LATE_EXIT_MS = 6 * DAY;
 /** No zone keeps a name delegated for longer after its expiry. */
 const GRACE_MAX_MS = 60 * DAY;
@@ -24,15 +21,12 @@ export interface Interval {
   hasta: number;
 }
 
-/** Milliseconds from leaving the zone to the release, at least and at most; null: the zone starts no clock. */
+/** Milliseconds from leaving the zone to the release; null: leaving the zone gives no date. */
 export function delayRange({ dias }: ZoneExit): Interval | null {
   return dias && { desde: dias[0] * DAY - EARLY_MS, hasta: dias[1] * DAY + LATE_MS };
 }
 
-/**
- * The interval of the release by DNS alone: the name left its zone between both looks. `observed` is what releases that
- * were seen in this zone took; it narrows the registry's range and never leaves it.
- */
+/** The name left its zone between the two looks. `observed` narrows the registry's range, never widens it. */
 export function intervalByDns(
   { delegadoUltima, ausentePrimera }: Absence,
   exit: ZoneExit,
@@ -50,7 +44,7 @@ function within(narrow: Interval, range: Interval): Interval {
   return desde <= hasta ? { desde, hasta } : range;
 }
 
-/** The same from the expiry date, where it fixes the release. `expiry` spans a day where the day alone is known. */
+/** `expiry` spans a day if only the day is known. Null: the expiry date does not fix the release. */
 export function intervalByExpiry(
   expiry: Interval,
   { dias_desde_caducidad: days }: ZoneExit,
@@ -64,7 +58,6 @@ export type ExpiryFit =
   | 'aniversario' // older, and whole years before the name left the zone
   | 'antigua'; // the name has been renewed since
 
-/** How the last known expiry date fits an absence. */
 export function expiryFit(expiry: Interval, absence: Absence, exit: ZoneExit): ExpiryFit {
   const { delegadoUltima, ausentePrimera } = absence;
   const leaving = { desde: expiry.desde + graceOf(exit), hasta: expiry.hasta + graceOf(exit) };
@@ -81,7 +74,7 @@ export function expiryFit(expiry: Interval, absence: Absence, exit: ZoneExit): E
   return years > 0 && first <= ausentePrimera && last >= delegadoUltima ? 'aniversario' : 'antigua';
 }
 
-/** How long after its expiry a name of the zone is still delegated. */
+/** Time that a name of the zone stays delegated after its expiry. */
 function graceOf({ dias, dias_desde_caducidad }: ZoneExit): number {
   return dias === null || dias_desde_caducidad === null ? 0 : (dias_desde_caducidad[0] - dias[0]) * DAY;
 }

@@ -1,34 +1,30 @@
-/** What the zone's own servers said of a name at one moment (epoch milliseconds). */
+/** An answer of the zone's own servers, in epoch milliseconds. */
 export interface Look {
   hora: number;
-  /** `sin_respuesta`: a failure, a timeout, a lame server, a denial without authority: no answer of the zone. */
+  /** `sin_respuesta`: failure, timeout, lame server, or a denial without authority. */
   resultado: 'delegado' | 'ausente' | 'sin_respuesta';
-  /** False: one server alone said so, and another one should have. Left out or null: the look was not marked. */
+  /** False: only one server said so although another should have. Missing or null: unknown. */
   corroborado?: boolean | null | undefined;
 }
 
-/** One absence: when the name was last seen delegated before it, and when it was first seen absent. */
 export interface Absence {
-  /** Null: the name was absent at the first look. */
+  /** Null: absent at the first look. */
   delegadoUltima: number | null;
   ausentePrimera: number;
 }
 
 export interface LooksRead {
   delegadoUltima: number | null;
-  /** The absence that lasts at the newest answer; null: the newest answer is a delegation, or there is none. */
+  /** The absence that lasts until the newest answer; null: no answer yet, or a delegation. */
   absence: Absence | null;
   ausenteUltima: number | null;
-  /** The newest absence that ended, of those with a delegation before them, and when the delegation was seen again. */
+  /** The newest ended absence that had a delegation before it, and when the delegation came back. */
   ended: { absence: Absence; vuelta: number } | null;
-  /** A delegation that one server alone showed after the newest absence; it moves nothing, and it forbids 'libre'. */
+  /** A delegation seen at one server alone after the newest absence: it changes no date, but rules out 'libre'. */
   contradicha: number | null;
 }
 
-/**
- * Reads looks in any order, repeated or not. What is later than `ahora`, went unanswered or was said by one server alone
- * moves nothing; where the same moment shows both, the name is delegated.
- */
+/** In any order. Ignores future, unanswered and uncorroborated looks; of two at one moment, 'delegado' counts. */
 export function readLooks(looks: readonly Look[], ahora: number): LooksRead {
   const past = looks.filter(({ hora, resultado }) => hora <= ahora && resultado !== 'sin_respuesta');
   const agreed = past.filter(({ corroborado }) => corroborado !== false);

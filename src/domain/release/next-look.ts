@@ -4,7 +4,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A name that is not about to be released. */
 const SLOW_MS = DAY;
 const ABSENT_MS = 6 * HOUR;
 /** On the day before the interval. */
@@ -12,13 +11,10 @@ const NEAR_MS = HOUR;
 const OPEN_MS = 15 * MINUTE;
 const NEAR_BEFORE_MS = DAY;
 const OPEN_BEFORE_MS = 6 * HOUR;
-/** DNS cannot tell that a name is free: a week after the interval, by when every registry has released, it is as any absent name. */
+/** A week after the interval the name is looked at like any absent one: DNS alone cannot tell that it is free. */
 const AFTER_MS = 7 * DAY;
 
-/**
- * When the zone is asked again for a name that is watched, after a look at `now`; epoch milliseconds. `isFree`: its release
- * was seen.
- */
+/** When a watched name is looked up in its zone again, in epoch milliseconds. `isFree`: its release was seen. */
 export function nextLook(
   { desde, hasta }: Pick<ClockReading, 'desde' | 'hasta'>,
   now: number,

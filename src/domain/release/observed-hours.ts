@@ -1,7 +1,7 @@
 import { delayRange, type Interval } from './interval.ts';
 import type { ZoneExit } from './zone-exit.ts';
 
-/** A release that was seen (epoch milliseconds): the clock's two looks, and a registrar's last 'taken' and first 'available'. */
+/** Epoch milliseconds: the clock's two looks, and a registrar's last 'taken' and first 'available'. */
 export interface SeenRelease {
   delegadoUltima: number;
   ausentePrimera: number;
@@ -9,20 +9,17 @@ export interface SeenRelease {
   librePrimera: number;
 }
 
-/** Fewer releases say nothing of a zone's hours. */
+/** Fewer releases are too few for a zone's hours. */
 export const RELEASES_MIN = 30;
 const WIDTH_MS = 8 * 3_600_000;
-/** One release in so many may lie outside the hours. */
+/** At most one release in 33 may lie outside the hours. */
 const OUTSIDE_ONE_IN = 33;
 
-/**
- * How long the releases of a zone took after their names had left it, as an interval inside the registry's range; null
- * while fewer than thirty were seen, or where they do not fit into so few hours.
- */
+/** Null: fewer than thirty releases, or they do not fit into eight hours of the registry's range. */
 export function observedHours(releases: readonly SeenRelease[], exit: ZoneExit): Interval | null {
   const range = delayRange(exit);
   if (range === null || releases.length < RELEASES_MIN) return null;
-  // Each is known as the two looks allow: the middles of all of them lie around the middle of what they took.
+  // Each duration lies between two bounds: their midpoints average near the true mean.
   const took = releases.map(({ delegadoUltima, ausentePrimera, ocupadoUltima, librePrimera }) => ({
     desde: ocupadoUltima - ausentePrimera,
     hasta: librePrimera - delegadoUltima,

@@ -4,7 +4,7 @@ import { isClosedSuffix, zoneOf } from '../zones/zone-facts.ts';
 import { type ClockReading, readClock } from './clock.ts';
 import { zoneExit } from './zone-exit.ts';
 
-/** What a line of `reloj` comes to; null: its name cannot be registered. */
+/** Answers a line of `reloj`; null: the name cannot be registered. */
 export function clockOf(line: LineaReloj): ClockReading | null {
   const name = askedName(line.dominio);
   if (name === null) return null;
@@ -22,10 +22,7 @@ export function clockOf(line: LineaReloj): ClockReading | null {
   });
 }
 
-/**
- * The registrable name as A-labels. A platform's own name has a life of its own too, and a zone that no list knows may
- * exist all the same.
- */
+/** As A-labels; also platforms' own domains and zones that no list knows. */
 function askedName(given: string): string | null {
   const found = ownDomain(given);
   if (found.kind === 'own') return found.dominio;
@@ -35,5 +32,5 @@ function askedName(given: string): string | null {
 }
 
 const NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Suffixes and punycode that no registry gives out, and addresses of machines. */
+/** Suffixes, punycode that no registry sells, and IP addresses. */
 const NEVER: ReadonlySet<string> = new Set(['suffix', 'address', 'unregistrable']);

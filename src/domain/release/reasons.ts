@@ -1,7 +1,7 @@
 import type { ExpiryFit, Interval } from './interval.ts';
 import type { Absence, LooksRead } from './looks.ts';
 
-/** The sentences that say why, in plain Spanish; those that follow another one begin with a blank. */
+/** Reasons in Spanish; a sentence that follows another one begins with a blank. */
 
 export const neverAnswered = 'Sin fecha: su zona todavía no ha dicho nada de este nombre.';
 export const overdue =
@@ -29,7 +29,6 @@ export function noRule({ ausentePrimera }: Absence, zona: string): string {
 const released = ([least, most]: readonly [number, number], event: string) =>
   `se liberan de ${least} a ${most} días después de ${event}`;
 
-/** How the zone releases its names, as a sentence. */
 export function ruleOf(zona: string, dias: readonly [number, number], source: 'dns' | 'caducidad'): string {
   return `Los .${zona} ${released(dias, source === 'dns' ? 'salir de la zona' : 'caducar')}.`;
 }
@@ -40,7 +39,6 @@ interface OutOfZone {
   dias: readonly [number, number];
   expiry: Interval | null;
   fit: ExpiryFit | null;
-  /** The interval comes from the expiry date. */
   byDate: boolean;
 }
 
@@ -100,7 +98,7 @@ export function loneDelegation(at: number): string {
   return ` Un solo servidor de la zona lo mostraba delegado el ${when(at)}: se vuelve a mirar.`;
 }
 
-/** `27/11/2026 06:00 UTC`; what is no date of ours is not written as one. */
+/** `27/11/2026 06:00 UTC`, or a phrase if the date is invalid. */
 function when(at: number): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return 'una fecha desconocida';

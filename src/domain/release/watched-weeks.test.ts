@@ -19,10 +19,10 @@ interface Fate {
 interface Watched {
   fate: Fate;
   looks: Look[];
-  /** Of the looks, the first and the newest of each run: what the clock needs. */
+  /** The first and the newest look of each run of equal ones, which is all the clock needs. */
   runs: Look[];
   words: RegistrarWord[];
-  /** Every change of what was told, with its time. */
+  /** Every change of the reading. */
   told: { at: number; read: ClockReading }[];
 }
 
@@ -42,7 +42,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** The first midnight in Madrid, in winter an hour before UTC's, after `days` whole days from the expiry date. */
+/** Midnight in Madrid (winter: an hour before UTC's) `days` whole days after the expiry date. */
 const midnight = (expiry: number, days: number) =>
   Math.floor((expiry + HOUR) / DAY) * DAY + days * DAY - HOUR;
 
@@ -72,7 +72,7 @@ function lookAt({ leaves, renewed, isDelegated }: Fate, now: number): Look['resu
   return renewed !== null && now >= renewed ? 'delegado' : 'ausente';
 }
 
-/** Looks at each name when its clock says so; the registrar is asked where the interval is near. */
+/** Looks at each name when its clock asks for it; the registrar is asked near the interval. */
 function watch(all: readonly Fate[], next: () => number, withRegistrar: boolean) {
   const exit = exitOf('es');
   const seen: SeenRelease[] = [];
@@ -80,7 +80,7 @@ function watch(all: readonly Fate[], next: () => number, withRegistrar: boolean)
   const due = names.map((name) => ({ at: START + next() * DAY, name }));
   let observed: Interval | null = null;
   let looks = 0;
-  // A step at a time: what one name teaches counts for the others from then on.
+  // Step by step, because releases of one name improve the interval of the others.
   for (let step = START; step < END; step += 15 * MINUTE) {
     for (const turn of due) {
       if (turn.at > step) continue;
@@ -125,7 +125,7 @@ function releaseOf({ looks, words }: Watched): SeenRelease | null {
   return { delegadoUltima, ausentePrimera, ocupadoUltima: taken.hora, librePrimera: free.hora };
 }
 
-/** Of the names that were seen delegated within two days before they left, what was told of them last before their release. */
+/** For names seen delegated within two days before leaving: the last reading before their release. */
 function judged(names: readonly Watched[]) {
   return names.flatMap(({ fate, looks, told }) => {
     const { released, leaves } = fate;

@@ -1,25 +1,21 @@
 import { windows } from '../verdict/windows.ts';
 
-/** What a registrar said of a name at one moment (epoch milliseconds). */
 export interface RegistrarWord {
   hora: number;
-  /** Null: it did not say. */
   disponible: boolean | null;
-  /** Sold at a price of its own. */
   premium?: boolean | null | undefined;
 }
 
 export interface WordsRead {
-  /** The run of 'available' that nothing has contradicted since; null: there is none. */
+  /** The run of 'available' since the last 'taken'; null: no such answer. */
   available: { primera: number; ultima: number; premium: boolean } | null;
-  /** The newest 'taken'. */
   ocupado: number | null;
 }
 
-/** Two words this far apart are two confirmations. */
+/** Two answers this far apart count as two confirmations. */
 const APART_MS = windows.dnsDoubtMs;
 
-/** Reads a registrar's words from `since` on, in any order; of one moment with both, 'taken' counts. */
+/** Reads a registrar's answers from `since` on, in any order; of two at one moment, 'taken' counts. */
 export function readWords(words: readonly RegistrarWord[], since: number, ahora: number): WordsRead {
   const known = words.filter(({ hora, disponible }) => disponible !== null && hora >= since && hora <= ahora);
   const ocupado = newest(known.filter(({ disponible }) => disponible === false).map(({ hora }) => hora));
@@ -32,7 +28,6 @@ export function readWords(words: readonly RegistrarWord[], since: number, ahora:
   return { available: { primera, ultima, premium: run.some(({ premium }) => premium === true) }, ocupado };
 }
 
-/** True when the run holds two words that count as two. */
 export function isSaidTwice({ primera, ultima }: NonNullable<WordsRead['available']>): boolean {
   return ultima - primera >= APART_MS;
 }

@@ -6,7 +6,7 @@ import { nextLook } from './next-look.ts';
 import { ruleOf } from './reasons.ts';
 import { zoneExit } from './zone-exit.ts';
 
-/** What is kept of a name for all accounts (epoch milliseconds): its clock's two looks, each with the server that told. */
+/** A name's clock, shared by all accounts (epoch milliseconds): two looks, each with the server that answered. */
 export interface ZoneClock {
   dominio: string;
   delegado_ultima: number | null;
@@ -18,14 +18,13 @@ export interface ZoneClock {
 
 export interface ClockStep {
   clock: ZoneClock;
-  /** What the accounts that have this name were told may be another now. */
+  /** The reading of accounts that have this name may have changed. */
   hasChanged: boolean;
   proxima: number;
-  /** 3: its interval is near or open; 2: it is released within two days; 1: it is absent; 0: it is delegated. */
+  /** 3: interval near or open; 2: release within two days; 1: absent; 0: delegated. */
   urgencia: 0 | 1 | 2 | 3;
 }
 
-/** The clock after one look of the zone. `isFree`: its release was seen. */
 export function afterLook(clock: ZoneClock, look: Look & { servidor: string }, isFree = false): ClockStep {
   const next = moved(clock, look);
   const reading = readZoneClock(next, look.hora, null);
@@ -66,7 +65,7 @@ function urgency({ desde }: ClockReading, { ausente_primera }: ZoneClock, waits:
   return waits === HOUR ? 2 : 1;
 }
 
-/** The rule that an interval of this source follows from, and who says so; null: nothing is known of the zone's releases. */
+/** The rule behind the interval and its source, in Spanish; null: the zone's rules are unknown. */
 export function ruleOfRelease(
   dominio: string,
   source: 'dns' | 'caducidad',
@@ -78,7 +77,6 @@ export function ruleOfRelease(
   return { regla: ruleOf(facts.zone, dias, source), fuente: exit.fuente };
 }
 
-/** When the name is released, by its clock and by the expiry date that the reader knows. */
 export function readZoneClock(clock: ZoneClock, ahora: number, expiry: Interval | null): ClockReading {
   const { dominio, delegado_ultima, ausente_primera } = clock;
   const facts = zoneOf(dominio);

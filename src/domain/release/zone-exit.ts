@@ -1,21 +1,14 @@
 import type { Confianza, ZoneFacts } from '../zones/zone-entry.ts';
 
-/** When in its life a name leaves the zone, and how long after that its registry releases it. */
 export interface ZoneExit {
-  /**
-   * `caducidad`: on its expiry date. `redencion`: when the last phase begins, in which only its holder can get it back.
-   * `borrado`: never before it is deleted.
-   */
+  /** `caducidad`: at expiry. `redencion`: when only the holder can restore it. `borrado`: only at deletion. */
   momento: 'caducidad' | 'redencion' | 'borrado';
-  /** How sure `momento` is. */
   confianza_momento: Confianza;
-  /** Days from there to the release, at least and at most; null: absence from the zone gives no date. */
+  /** Least and greatest number of days from then to the release; null: leaving the zone gives no date. */
   dias: readonly [number, number] | null;
-  /** Days from the expiry date to the release; null: the expiry date does not fix it. */
+  /** Days from expiry to release; null: the expiry date does not fix it. */
   dias_desde_caducidad: readonly [number, number] | null;
-  /** How sure the days are. */
   confianza_dias: Confianza;
-  /** Spanish, for a person: who says so, and what is not known. */
   fuente: string;
 }
 
@@ -101,7 +94,7 @@ const exits = new Map<string, ZoneExit>(
   }),
 );
 
-/** RFC 3915's life: registrars often take a name out before its redemption, and many of those are renewed. */
+/** RFC 3915: registrars often undelegate a name before redemption, and many of those are renewed. */
 const GENERIC: ZoneExit = {
   momento: 'redencion',
   confianza_momento: 'C',
@@ -112,7 +105,7 @@ const GENERIC: ZoneExit = {
     'muchos registradores lo retienen antes y luego se renueva: decide el estado que publica el registro',
 };
 
-/** What is known of how names leave this zone; null: nothing. */
+/** Null: the zone's rules are unknown. */
 export function zoneExit({ zone, lifecycle }: ZoneFacts): ZoneExit | null {
   const known = exits.get(zone);
   if (known !== undefined) return known;

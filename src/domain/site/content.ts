@@ -1,29 +1,24 @@
 import { plainLetters, stripTags, withoutBlocks, withoutComments, withoutConsent } from './markup.ts';
 
-/** What is measured of a page. All texts are in lower case, without accents, entities read, apostrophes plain. */
+/** Texts are in lower case, without accents, with entities decoded and plain apostrophes. */
 export interface Content {
   html: string;
   title: string;
   description: string;
-  /** The first headings, each by itself. */
   headings: readonly string[];
-  /** All that is shown. */
   text: string;
-  /** How many characters of it stand outside links: what the page says, not where it leads. */
+  /** Characters of text outside links. */
   prose: number;
-  /** Different pages of its own that it leads to. */
   ownPaths: number;
-  /** Different other hosts that it leads to. */
   otherHosts: number;
-  /** Different addresses on them. */
   otherPaths: number;
-  /** Tags that load or send (scripts and their code, frames, styles, forms, meta): where a service leaves its mark. */
+  /** Tags that load or send (scripts, frames, styles, forms, meta): they show which service made the page. */
   machinery: string;
-  /** A telephone number, e-mail address or messenger of the people behind it. */
+  /** A telephone number, e-mail address or messenger of the owner. */
   hasContact: boolean;
-  /** Signs of a real place: telephone, street and post code, opening hours, map, business data for search engines. */
+  /** Signs of a real place: telephone, address, opening hours, map, structured business data. */
   placeSigns: number;
-  /** How much there is of its own: `thin` is a notice, `short` a notice with advertising, `long` a website. */
+  /** Amount of own content: `thin` a notice, `short` a notice with advertising, `long` a website. */
   size: 'thin' | 'short' | 'long';
 }
 
@@ -32,7 +27,7 @@ const SHORT = { prose: 2_500, ownPaths: 12 };
 const HEADINGS_MAX = 12;
 const TAGS_MAX = 20_000;
 
-/** Measures a page. Linear in the body's length. */
+/** Linear in the body's length. */
 export function readContent(body: string, dominio: string): Content {
   const html = plainLetters(body);
   const shown = withoutConsent(withoutComments(html));
@@ -82,12 +77,12 @@ interface Tags {
   hasContact: boolean;
 }
 
-/** Elements that load, send or describe; `a` and all that only shows something are left out. */
+/** Tags that load, send or describe, without those that only display. */
 const MACHINERY = /^(?:script|iframe|frame|link|meta|html|body|form|base|img|object|embed)\b/;
 const HREF = /\shref\s{0,3}=\s{0,3}["']?([^"'\s>]{1,500})/;
 const CONTACT_LINK = /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|api\.whatsapp\.com)\/)/;
 
-/** One walk over the tags. What stands in scripts and styles is code, not prose. */
+/** One pass over the tags. Scripts and styles are not prose. */
 function readTags(html: string, dominio: string): Tags {
   const tags: Tags = {
     prose: 0,
@@ -186,7 +181,6 @@ const NAMED: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-/** The entities of a text as letters, accents off; curly apostrophes as plain ones. */
 function readable(text: string): string {
   const decoded = text.includes('&') ? plainLetters(text.replace(ENTITY, decodeEntity)) : text;
   return decoded

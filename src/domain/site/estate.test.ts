@@ -43,7 +43,7 @@ describe('a living site with links of others hidden in it', () => {
     expect(verdict).toMatchObject({ row: 'alive', estado_verificacion: 'activo', es_disponible: false });
   });
 
-  // docs/verification.md: 'hijacked' is alive as well, so that no registry question and no purchase depends on the difference.
+  // docs/verification.md: 'hijacked' counts as alive, so no registry question or purchase depends on the difference.
   test('called another’s, its verdict would be the same', () => {
     const verdict = decideVerdict(input([dns('referral'), site('hijacked')]));
     expect(verdict).toMatchObject({ row: 'alive', estado_verificacion: 'activo', es_disponible: false });

@@ -1,14 +1,11 @@
 import { plainText } from '../text/normalise.ts';
 
-/** Text as the tables of this folder are written: the Polish letter has no accent to take off. */
+/** The form of this folder's tables; ł has no accent that could be removed. */
 export function plainLetters(text: string): string {
   return plainText(text).replaceAll('ł', 'l');
 }
 
-/**
- * The markup without its blocks of this tag, in capitals or not; their closing tags stay. Scanning by hand: a lazy
- * regular expression over an unclosed block is quadratic. What follows an unclosed block is its content.
- */
+/** Scans by hand: a lazy regular expression is quadratic on unclosed blocks, which here run to the end. */
 export function withoutBlocks(html: string, tag: string): string {
   const opening = new RegExp(`<${tag}`, 'gi');
   const closing = new RegExp(`</${tag}`, 'gi');
@@ -28,7 +25,7 @@ export function withoutBlocks(html: string, tag: string): string {
   return kept.join(' ');
 }
 
-/** The text between the tags, its blanks made one; a `<` that no `>` ends is taken out alone. */
+/** Text between the tags with single blanks; an unclosed `<` is removed alone. */
 export function stripTags(html: string): string {
   return html
     .split('<')
@@ -39,7 +36,7 @@ export function stripTags(html: string): string {
     .trim();
 }
 
-/** The markup without its comments; an unclosed one ends with the page. */
+/** An unclosed comment runs to the end of the page. */
 export function withoutComments(html: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -58,13 +55,10 @@ export function withoutComments(html: string): string {
 const OPENING = /^<(div|section|aside|dialog|form)(?=[\s>])/;
 const NAME_OF_BLOCK = /\s(?:id|class)\s{0,3}=\s{0,3}["']?([^"'<>]{1,300})/g;
 const CONSENT = /cookie|consent|gdpr|rgpd|galetes|onetrust|cmplz|didomi|klaro|usercentrics/;
-/** A longer block is the page itself, named by what it waits for. */
+/** A longer block is the page itself. */
 const CONSENT_MAX = 20_000;
 
-/**
- * The markup, in lower case, without the dialogs that ask for consent: blocks that are named so, speak of cookies and hold
- * no main heading. One walk: a block without an end stays.
- */
+/** Removes cookie dialogs: blocks of such a name about cookies, without a main heading. One pass. */
 export function withoutConsent(html: string): string {
   if (!CONSENT.test(html)) return html;
   const kept: string[] = [];

@@ -1,9 +1,8 @@
 import { readLink, type WebAddress } from '../website/web-address.ts';
 
-/** Text beyond this is content: a page with content is more than a notice of a move. */
+/** With more text than this, a page is more than a redirect. */
 const SIGNPOST_TEXT_MAX = 200;
 
-/** Ways in which a page without content of its own sends its visitor elsewhere. */
 const WAYS = [
   { how: 'sent', pattern: /http-equiv=["']?refresh["']?[^>]{0,80}url=\s?["']?([^"'>\s]{1,500})/ },
   { how: 'frame', pattern: /<i?frame[^>]{0,200}\ssrc=["']?(https?:\/\/[^"'>\s]{4,500})/ },
@@ -11,7 +10,7 @@ const WAYS = [
   { how: 'sent', pattern: /\blocation\.(?:replace|assign)\s{0,5}\(\s{0,5}["']([^"']{1,500})/ },
 ] as const;
 
-/** Where a page that is nothing but a frame, a refresh or a script leads, or null. `html` is in lower case. */
+/** Target of a page that is only a frame, a refresh or a script; null: it is more. `html` is in lower case. */
 export function pageMove(
   html: string,
   text: string,

@@ -8,7 +8,6 @@ import {
   WHOLE,
 } from './tables/notice-words.ts';
 
-/** What a notice in place of a website says of it. */
 export interface Notice {
   kind: 'parked' | 'default_page';
   clase: NoticeClass;
@@ -21,7 +20,7 @@ const SUBJECT = new RegExp(
 );
 const PLACES_OF_A_SITE = new RegExp(`(?<![\\p{L}\\d])(?:${NAME_WORDS}|${SITE_WORDS})(?![\\p{L}\\d])`, 'u');
 const NAMED = new RegExp(`^(?:${NAME_WORDS})$`, 'u');
-/** 'This site is hosted by …' stands below living sites; of a name it says that nothing else is there. */
+/** 'This site is hosted by …' is also a footer of live sites; alone with a name it means that no site exists. */
 const HOSTED =
   /\b(?:alojad[oa] (?:en|por)|hospedad[oa] (?:en|por|n[oa])|allotjat|is hosted (?:by|at|with|on)|est heberge (?:chez|par)|ospitato (?:da|su|presso)|gehostet (?:bei|von)|gehost (?:bij|door))\b/;
 const states = STATES.map(([clase, words]) => [clase, bounded(words)] as const);
@@ -47,31 +46,25 @@ const SAID: Readonly<Record<NoticeClass, Omit<Notice, 'clase'>>> = {
   building: { kind: 'parked', detalle: 'Página en construcción, sin contenido' },
 };
 
-/** Clauses that are looked at, and how long a clause may be. */
 const CLAUSES_MAX = 40;
 const CLAUSE_MAX = 240;
-/** So many ways into itself has the smallest website of a firm. */
 const FIRM_PATHS = 3;
-/** Between a subject and what is said of it. */
+/** Characters between a subject and its predicate. */
 const GAP_MAX = 90;
 const DOMAIN = /(?<![\p{L}\d.@-])(?:[\p{L}\d-]{1,63}\.){1,4}[a-z]{2,24}(?![\p{L}\d-])/gu;
-/** A pause for work: somebody runs the site. */
+/** A maintenance notice: the site has an owner. */
 const PAUSE =
   /\b(?:mantenimiento|manteniment|mantemento|maintenance|manutenzione|manutencao|wartung(?:sarbeiten|smodus)?|onderhoud|konserwacj[ai]|prace techniczne|vacaciones|holidays|back (?:soon|shortly)|volvemos)\b/;
-/** What is said of the visitor's own machine is no notice, and where it is said an unavailable site is unavailable to them. */
+/** Messages about the visitor's own browser are not notices. */
 const BROWSER = /\b(?:navegador|navegadores|navigateur|browsers?|javascript)\b/;
 const VISITOR = new RegExp(`${BROWSER.source}|\\b(?:cookies?|cookie\\w{1,20}|galetes)\\b`);
-/** 'Some parts of the website may be disabled' is said of a website that there is. */
+/** 'Some parts of the website may be disabled' implies that the website exists. */
 const PARTS =
   /\b(?:partes?|parts?|parties|parti|teile?|delen|czesci|seccion(?:es)?|sections?|funcion(?:es)?|funcionalidades|features|functions?|fonction\w{0,10}|funktionen|funzion\w{0,10}|atalak)\b.{0,40}$/;
-/** A registrar's page leads to the registrar, to many of its pages, and to none of the name's own. */
+/** A registrar's page links to many pages of the registrar and hardly to its own. */
 const SIGNBOARD = { ownPaths: 1, otherHosts: 2, otherPaths: 4, text: 1_500 };
 
-/**
- * The notice that a page is, when it is one: a page with next to nothing of its own that says of its name, site or account
- * that it expired, is suspended, unpaid, only registered, not published, gone or being built. Linear: a page of this size is
- * short, and each clause has a bound.
- */
+/** The notice that a page with little own content consists of. Linear: each clause is bounded. */
 export function noticeOf(content: Content, status: number): Notice | null {
   if (content.size === 'long') return null;
   const isThin = content.size === 'thin';
@@ -125,18 +118,18 @@ function readClause(clause: string): NoticeClass | null {
   return NAMED.test(subject[0]) && HOSTED.test(rest) ? 'held' : null;
 }
 
-/** 'Page not found' is any page; 'site not found' is the whole of it. */
+/** 'Page not found' is about one page; 'site not found' is about all. */
 function isSite(subject: string): boolean {
   return PLACES_OF_A_SITE.test(subject) && !/^(?:pagina|page|seite|strona|url)s?$/.test(subject);
 }
 
 function fits(clase: NoticeClass, content: Content, status: number): boolean {
   if (content.size === 'short' && content.ownPaths > 3) return false;
-  // A wall says that the visitor is blocked; the words of a broken server are not the owner's.
+  // A wall's message is for the visitor, and a broken server's words are not the owner's.
   if (clase === 'missing') return [200, 404, 410].includes(status) && !BROWSER.test(content.text);
-  // A firm with pages of its own and a telephone speaks of names, accounts and parking as its trade.
+  // A firm with its own pages and a telephone may trade in names, accounts or parking.
   if (content.hasContact && content.ownPaths >= FIRM_PATHS) return false;
   if (clase !== 'building') return true;
-  // Who gives a telephone number while the page is being made runs a business; on a registrar's page it is the registrar's.
+  // A page under construction with a telephone is of a running business, unless the number is the registrar's.
   return isSignboard(content) || (content.size === 'thin' && !content.hasContact);
 }

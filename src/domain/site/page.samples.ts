@@ -1,6 +1,5 @@
 import type { FetchedPage } from './page.ts';
 
-/** A page of a Sevillian business as it is fetched, with what a test changes of it. */
 export function samplePage(
   change: Partial<FetchedPage> & { title?: string; text?: string } = {},
 ): FetchedPage {
@@ -16,6 +15,6 @@ export function samplePage(
   };
 }
 
-/** Text of its own, as long as a website's. */
+/** Enough own text for a website. */
 export const LONG =
   '<p>Somos una clínica dental en Sevilla con veinte años de experiencia y tres sedes.</p>'.repeat(60);

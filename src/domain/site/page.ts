@@ -9,9 +9,8 @@ import { holds, isOn, type PageSign } from './sign.ts';
 import { signs } from './signs.ts';
 import { foreignContent } from './spam.ts';
 
-/** A page as fetched from a domain's website, after its redirects. */
 export interface FetchedPage {
-  /** The registrable domain that was asked (A-label). */
+  /** The requested registrable domain (A-label). */
   dominio: string;
   finalUrl: string;
   status: number;
@@ -34,18 +33,14 @@ export interface PageReading {
     | 'bot_wall'
     | 'server_error'
   >;
-  /** Spanish phrase for the receipt. */
   detalle: string;
-  /** `https://host/…` when it ended on another registrable domain; at most 200 characters. */
+  /** `https://host/…` if it ended on another registrable domain; at most 200 characters. */
   destino: string | null;
 }
 
 const BODY_MAX = 262_144;
 
-/**
- * What a website's answer amounts to. By structure first: how much the page has of its own decides which words on it count.
- * Pure, linear in the body's length, never throws.
- */
+/** Classifies a page: the amount of own content decides which words on it count. Pure, linear, never throws. */
 export function readPage(page: FetchedPage): PageReading {
   const address = readWebAddress(page.finalUrl);
   const content = readContent(page.body.slice(0, BODY_MAX), page.dominio);
@@ -60,7 +55,7 @@ export function readPage(page: FetchedPage): PageReading {
   if (destino !== null) return found('redirected', `Redirige a ${address?.host ?? 'otro dominio'}`);
   const move = moveWithin(page, content);
   if (move !== null) return move;
-  // Without a text, a title tells of content only where a script may show it.
+  // Without text, the title counts only if a script may show the content.
   const isBlank = content.text === '' && !content.html.includes('</script');
   const spam = isBlank ? null : foreignContent(content, page.dominio);
   if (spam !== null) return found('hijacked', `Contenido ajeno al negocio: «${spam}»`);
@@ -79,7 +74,7 @@ function firstSign(page: FetchedPage, address: WebAddress | null, content: Conte
   return signs.find((sign) => isOn(sign, places)) ?? null;
 }
 
-/** A page that only sends elsewhere says by the address it sends to what became of the site. */
+/** The target address of a page that only redirects shows what happened to the site. */
 function moveWithin(page: FetchedPage, { html, text }: Content): PageReading | null {
   const target = pageMove(html, text, page.finalUrl);
   if (target === null) return null;

@@ -1,8 +1,7 @@
 /**
- * Name servers that serve parking and for-sale pages. Registrars' ordinary servers are left out on purpose, those of
- * MISP's list too: domaincontrol.com (GoDaddy), dns-parking.com (Hostinger), dnsowl.com (NameSilo), freenom.com, gname.net
- * and markmonitor.com carry live sites.
- * Checked against MISP's parking-domain-ns list (CC0-1.0) and the operators' own help pages.
+ * Checked against MISP's parking-domain-ns list (CC0-1.0) and the operators' help pages. Registrars' ordinary servers
+ * are left out because they carry live sites, also those on MISP's list: domaincontrol.com (GoDaddy), dns-parking.com
+ * (Hostinger), dnsowl.com (NameSilo), freenom.com, gname.net, markmonitor.com.
  */
 const PARKING = new Set([
   'above.com',
@@ -68,7 +67,7 @@ const PARKING = new Set([
   'ztomy.com',
 ]);
 
-/** Whether one name server (any case, trailing dot or not) belongs to a parking operator. A hint, never proof. */
+/** Any case, with or without a final dot. A hint, never proof. */
 export function isParkingNameserver(host: string): boolean {
   let name = host.trim().toLowerCase().replace(/\.+$/, '');
   while (name.length > 0) {
@@ -80,7 +79,7 @@ export function isParkingNameserver(host: string): boolean {
   return false;
 }
 
-/** All name servers park: one ordinary server among them means that somebody runs the zone. */
+/** One ordinary name server among them means that the zone is in use. */
 export function onlyParkingNameservers(hosts: readonly string[]): boolean {
   return hosts.length > 0 && hosts.every(isParkingNameserver);
 }

@@ -1,16 +1,16 @@
 import type { Content } from './content.ts';
 
-/** A mark by which a page is known. The first that is found decides; words are in lower case without accents. */
+/** The first sign found decides; words are in lower case without accents. */
 export interface PageSign {
   kind: 'bot_wall' | 'for_sale' | 'parked' | 'default_page';
-  /** `heading` is the title and each heading by itself; `page` the title and the text behind it. */
+  /** `heading`: the title and each heading separately; `page`: the title and the text. */
   where: 'url' | 'headers' | 'machinery' | 'html' | 'title' | 'heading' | 'text' | 'page';
-  /** Of a list of words all must be there. */
+  /** All words of an inner list must be present. */
   words: readonly (string | RegExp | readonly string[])[];
   statuses?: readonly number[];
-  /** Words of the page with which the mark says something else. */
+  /** Words that give the sign another meaning. */
   unless?: RegExp;
-  /** The largest page on which it counts: a page with more of its own may hold the same words. */
+  /** The largest page on which it counts: larger ones may contain the words by chance. */
   upTo: Content['size'];
   detalle: string;
 }
@@ -24,7 +24,6 @@ export interface Places {
   content: Content;
 }
 
-/** Whether the sign is on the page. */
 export function isOn(sign: PageSign, { status, url, headers, content }: Places): boolean {
   if (sign.statuses !== undefined && !sign.statuses.includes(status)) return false;
   if (SIZES.indexOf(content.size) > SIZES.indexOf(sign.upTo)) return false;
@@ -50,7 +49,7 @@ export function holds(sign: PageSign, text: string): boolean {
   });
 }
 
-/** A row of a table: the service, what its page says (parted by ` | `; ` + ` is 'and'), and where that is known from. */
+/** A table row; in `says`, ` | ` separates alternatives and ` + ` means 'and'; `source` is explained in each table. */
 export type ServiceRow = readonly [service: string, says: string, source: string];
 
 export function serviceSigns(

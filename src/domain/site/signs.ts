@@ -6,7 +6,6 @@ import { hosters } from './tables/hosters.ts';
 import { parking } from './tables/parking.ts';
 import { walls } from './tables/walls.ts';
 
-/** All signs, in the order in which they are looked for. */
 export const signs: readonly PageSign[] = [
   ...walls,
   ...forSale,

@@ -3,7 +3,7 @@ import { isGamblingLabel } from './gambling-label.ts';
 import { plainLetters } from './markup.ts';
 import { GAMBLING, GIVEAWAYS, ONLINE, RANKING, SURE, UNLICENSED } from './tables/spam-words.ts';
 
-/** Words of writings without blanks count wherever they stand; the others between letters that are not theirs. */
+/** In scripts without blanks a word counts anywhere, in others only between word boundaries. */
 const NO_BLANKS = /[\u0E00-\u0E7F\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/;
 
 function pattern(words: readonly string[], flags = 'u'): RegExp {
@@ -23,29 +23,27 @@ const sure = pattern(rows(SURE));
 const everySure = pattern(rows(SURE), 'gu');
 const gambling = pattern([...new Set(rows(GAMBLING))], 'gu');
 const online = pattern([...ONLINE.split(' | '), ...GIVEAWAYS.split(' | ')], 'gu');
-/** What no place of gambling says of itself. */
+/** Words that licensed gambling places do not use. */
 const affiliates = pattern([...UNLICENSED.split(' | '), ...GIVEAWAYS.split(' | ')]);
 const ranking = pattern(RANKING.split(' | '), 'gu');
-/** Betting houses of the day: 'hoki88', 'raja138', '789bet', 'mb66'. */
+/** Names of betting sites: 'hoki88', 'raja138', '789bet', 'mb66'. */
 const HOUSE =
   /(?<![\p{L}\d])(?:[a-z]{2,10}(?:4d|66|77|88|99|138|303|777|789|999)|\d{2,3}bet|\d{2,3}win|[a-z]{2,8}bet\d{1,3})(?![\p{L}\d])/u;
 
 const NEAR = 24;
 const TEXT_MAX = 40_000;
 const DENSE = { words: 15, share: 0.02, online: 4 };
-/** Title, description and first heading. */
 const FIRST_HEADS = 3;
 const MENTIONS = 3;
 
-/** How many different phrases of those who take over lapsed names stand in a text. Linear. */
+/** Number of different phrases of spam that is typical of taken-over names. Linear. */
 export function countForeignPhrases(text: string): number {
   return new Set(plainLetters(text.slice(0, TEXT_MAX)).match(everySure)).size;
 }
 
 /**
- * What of another's trade stands where the page speaks of itself, or null. A phrase of the affiliates is enough. A game of
- * chance counts beside the words of those who sell it on the web, unless the page shows a real place or its name is of that
- * trade: casinos and arcades are businesses, too.
+ * The foreign content of a taken-over site, or null. Gambling counts only with words of online sale, and not if the
+ * page shows a real place or its name is of that trade.
  */
 export function foreignContent(content: Content, dominio: string): string | null {
   const heads = [content.title, content.description, ...content.headings.slice(0, 4)];
@@ -56,7 +54,7 @@ export function foreignContent(content: Content, dominio: string): string | null
   }
   if (isGamblingLabel(dominio) || content.placeSigns >= 2) return null;
   const text = content.text.slice(0, TEXT_MAX);
-  // The heading of one article among others says what that article is on, not what the page is of.
+  // The heading of one article may have another subject than the page.
   const isMentioned = (text.match(gambling) ?? []).length >= MENTIONS;
   for (const head of isMentioned ? heads : heads.slice(0, FIRST_HEADS)) {
     const found = soldOnline(head);
@@ -65,7 +63,7 @@ export function foreignContent(content: Content, dominio: string): string | null
   return fullOfGambling(text);
 }
 
-/** A licensed house with a place of its own may be called by a brand that affiliates write, too. */
+/** A licensed place may share its name with an affiliate's phrase. */
 function isItsTrade(phrase: string, content: Content, dominio: string): boolean {
   const label = dominio.replaceAll('-', '').split('.', 1)[0] ?? '';
   return content.placeSigns >= 2 && label.includes(phrase.replaceAll(/[ -]/g, ''));

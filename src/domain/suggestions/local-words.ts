@@ -74,7 +74,6 @@ const words = new Map(
     }),
 );
 
-/** The plural by which a trade is searched in a language; null: not in the table. */
 export function localWord(oficio: string, idioma: Idioma): string | null {
   const known = words.get(oficio);
   if (known === undefined || (idioma !== 'ca' && idioma !== 'gl' && idioma !== 'eu' && idioma !== 'en'))
@@ -82,7 +81,6 @@ export function localWord(oficio: string, idioma: Idioma): string | null {
   return known[idioma] ?? null;
 }
 
-/** Languages in which people search in a province of Spain besides Spanish; INE codes. */
 const byProvince: Readonly<Record<string, readonly Idioma[]>> = {
   '08': ['ca', 'en'],
   '17': ['ca', 'en'],

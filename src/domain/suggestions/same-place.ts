@@ -3,22 +3,18 @@ import { distanceKm } from '../places/nearby.ts';
 import { wordsOf } from '../text/words.ts';
 import { findTrades } from '../trades/find-trades.ts';
 
-/** Farther towns are no neighbours: searches there are another list. */
 const NEAR_KM = 60;
-/** Letters by which a word may differ from what it should be. */
+/** Letters that a misspelled word may differ by. */
 const WRONG_LETTERS = 2;
 const SAME_BEGINNING = 3;
-/** Words that say nothing of what is searched, in the languages of keywords. */
+/** Words without meaning for the search, in the languages of keywords. */
 const EMPTY = new Set(
   'en in a de del la el los las les lo do da em na no à al au et y i e o near near me the of for d l'.split(
     ' ',
   ),
 );
 
-/**
- * May a proposal stand in place of a keyword? It looks in the same place and keeps every word beside the trade, however
- * either is spelled: 'dentistas' is no better writing of 'dentistas florida'.
- */
+/** Same place and every word beside the trade: 'dentistas' may not replace 'dentistas florida'. */
 export function replacesSearch(keyword: string, proposal: string, paisCuenta?: string): boolean {
   const asked = read(keyword, paisCuenta);
   const got = read(proposal, paisCuenta);
@@ -27,14 +23,14 @@ export function replacesSearch(keyword: string, proposal: string, paisCuenta?: s
   return otherWords(keyword, asked).every((word) => words.some((one) => isSpelled(word, one)));
 }
 
-/** Does a proposal beside a keyword look where that looks, or near by? Without a place it would search a whole country. */
+/** True if a proposal searches the same place or one near it: without a place it would search a whole country. */
 export function looksNear(keyword: string, proposal: string, paisCuenta?: string): boolean {
   const asked = read(keyword, paisCuenta);
   const got = read(proposal, paisCuenta);
   if (asked.place !== null) return got.place !== null && isNear(asked.place, got.place);
   const others = otherWords(keyword, asked);
   const words = wordsOf(proposal).map(({ plano }) => plano);
-  // What the tables do not know may be a place.
+  // Unknown words may be a place.
   return others.length === 0 || others.some((word) => words.some((one) => isSpelled(word, one)));
 }
 
@@ -51,7 +47,6 @@ function isNear(asked: Found, got: Found): boolean {
   return km !== null && km <= NEAR_KM;
 }
 
-/** Words that name neither the trade nor the place. */
 function otherWords(keyword: string, { place }: KeywordReading): string[] {
   const words = wordsOf(keyword);
   const named = new Set<number>();
@@ -61,7 +56,7 @@ function otherWords(keyword: string, { place }: KeywordReading): string[] {
   return words.flatMap(({ plano }, at) => (named.has(at) || EMPTY.has(plano) ? [] : [plano]));
 }
 
-/** The same word, in another number, or with a letter or two wrong. */
+/** Equal, in another number, or with one or two wrong letters. */
 function isSpelled(word: string, other: string): boolean {
   if (word === other) return true;
   if (word.length <= SAME_BEGINNING || other.length <= SAME_BEGINNING) return false;

@@ -10,25 +10,21 @@ import { languagesOfProvince, localWord } from './local-words.ts';
 
 export interface SuggestionQuestion {
   keywords: readonly string[];
-  /** ISO 639-1 given to the list; '' when none is. */
+  /** ISO 639-1; '' if not given. */
   idioma: string;
   paisCuenta: string;
-  /** Suggestions for one keyword at most. */
   porKeyword: number;
 }
 
 const NEAR_KM = 25;
 const NEAR_TOWNS = 2;
 const SYNONYMS = 2;
-/** Of two towns of one name, the other is a real doubt from this share of the chosen one's size on. */
+/** A town of the same name is a real doubt from this share of the chosen one's size on. */
 const DOUBTFUL_SHARE = 0.5;
 
 type Draft = Omit<SugerenciaKeyword, 'original' | 'por'>;
 
-/**
- * What the tables alone propose for a list of keywords: cleaner forms, repeats to leave out, the country of doubtful
- * towns, other words for the trade, nearby towns, and the languages of the place. Nothing that is in the list already.
- */
+/** By tables alone; never a keyword that the list already has. */
 export function suggestKeywords({
   keywords,
   idioma,
@@ -65,14 +61,14 @@ export function suggestKeywords({
   });
 }
 
-/** Two keywords with the same key ask the maps for the same: only one of them is worth its cost. */
+/** Keywords with one key ask the maps for the same, so only one is worth its cost. */
 export function searchKey(keyword: string, list: { idioma: string; paisCuenta: string }): string {
   const clean = cleanKeyword(keyword);
   const idioma = isIdioma(list.idioma) ? list.idioma : null;
   return meaningOf(clean, readKeyword(clean, { paisCuenta: list.paisCuenta, idioma }));
 }
 
-/** Without signs at its ends, quotes, and a word said twice in a row; shouting becomes small letters. */
+/** Removes signs at the ends, quotes and words repeated in a row; lowers all-capitals. */
 export function cleanKeyword(keyword: string): string {
   const text = normaliseKeyword(keyword.replace(/["«»“”(){}[\]|*_#;:!?¡¿]+/g, ' ')).replace(
     /^[\s,.\-/&]+|[\s,.\-/&]+$/g,
@@ -89,7 +85,7 @@ const EMPTY = new Set(
   'en in a de del la el los las do da em na no à au et y i e near near me the of for'.split(' '),
 );
 
-/** The same for keywords that ask the maps for the same: trade, place, language, and the other words in any order. */
+/** Equal for keywords with the same trade, place, language and other words in any order. */
 function meaningOf(keyword: string, { oficio, place, idioma, trade }: KeywordReading): string {
   const words = wordsOf(keyword);
   if (oficio === null || trade === null) return keywordKey(keyword);
@@ -128,7 +124,7 @@ function variants(keyword: string, reading: KeywordReading): Draft[] {
   const synonyms = trade.terms
     .filter((term) => term.whole && term.idioma === idioma && term.words.length <= 3)
     .filter((term) => {
-      // Another ending of a word that is there, or of one that is proposed, is no other word.
+      // Another form of a word that is present or already proposed is no synonym.
       const fresh = term.words.every(({ plano }) => !asked.has(stem(plano)));
       if (fresh) for (const { plano } of term.words) if (plano.length > STEM) asked.add(stem(plano));
       return fresh;
@@ -169,7 +165,6 @@ const LANGUAGE: Partial<Record<string, string>> = {
   en: 'inglés',
 };
 
-/** The keyword with another town in place of its own words for it. */
 function replacePlace(keyword: string, from: number, to: number, town: string): string | null {
   const words = wordsOf(keyword).slice(from, to);
   const pattern = words

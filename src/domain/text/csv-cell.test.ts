@@ -58,7 +58,7 @@ const pieces = fc.constantFrom(
   '34 938-12.34',
 );
 
-/** A reader that splits at one character and knows quotes only at the beginning of a cell, as spreadsheets do. */
+/** A reader with one separator, which like spreadsheets knows quotes only at the start of a cell. */
 function cellsAs(separator: string, line: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -84,7 +84,7 @@ test.each([',', ';', '\t', '|'])(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const line = stringify([['Keyword', csvCell(parts.join('')), 'fin']]);
         for (const cell of cellsAs(separator, line)) {
-          // What is wholly a phone number is no formula.
+          // A cell that is wholly a phone number is not a formula.
           if (/^\+[\d(][\d ().-]*$/.test(cell) && /^(?:\D*\d){7,15}\D*$/.test(cell)) continue;
           expect(cell.replace(/^[\s\u200b"]+/, '')).not.toMatch(/^[=+\-@]/);
         }

@@ -8,7 +8,6 @@ import type {
   TipoOportunidad,
 } from '#contract/states.ts';
 
-/** The states of the contract as a person reads them in a file. */
 export const estadoVerificacionLabel: Record<EstadoVerificacion, string> = {
   pendiente: 'Pendiente',
   verificando: 'Verificando',
@@ -29,10 +28,8 @@ export const faseLabel: Record<FaseCiclo, string> = {
   desconocida: 'Desconocida',
 };
 
-/** Who gives the interval of a release. */
 export const fuenteLiberacionLabel = { dns: 'DNS', caducidad: 'Fecha de caducidad' } as const;
 
-/** `null` where there is no method to speak of. */
 export const metodoLabel: Record<MetodoVerificacion, string | null> = {
   psl: 'Lista de plataformas y sufijos',
   dns: 'DNS',

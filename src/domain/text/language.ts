@@ -1,4 +1,4 @@
-/** Languages that the tables of trades and words know, ISO 639-1. */
+/** Languages of the word tables, ISO 639-1. */
 export const idiomas = ['es', 'ca', 'gl', 'eu', 'en', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'tr'] as const;
 export type Idioma = (typeof idiomas)[number];
 

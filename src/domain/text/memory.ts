@@ -1,4 +1,4 @@
-/** What was made for each key; the oldest goes when there is no more room. */
+/** A cache with a bound; the oldest entry is dropped when it is full. */
 export class Memory<V> {
   readonly #known = new Map<string, { made: V }>();
   /** Kept between calls: a new iterator would pass over all keys deleted so far. */

@@ -16,7 +16,7 @@ export function whenText(at: number, now: number, timeZone: string): string {
   return isToday ? `a las ${time.format(told)}` : `el ${day(told)} a las ${time.format(told)}`;
 }
 
-/** A day in Spain, for a text that is kept and read later: '23/11/2026'. */
+/** A date in Spain for stored text: '23/11/2026'. */
 export function dayText(at: number): string {
   return new Intl.DateTimeFormat('es-ES', {
     timeZone: 'Europe/Madrid',
@@ -34,5 +34,5 @@ function known(timeZone: string): string {
   }
 }
 
-/** A text as a sentence: with its full stop, and no second one. */
+/** Ends the text with exactly one full stop. */
 export const sentence = (text: string): string => `${text.trimEnd().replace(/\.$/, '')}.`;

@@ -13,7 +13,7 @@ test.each([
     normaliseText(text, 'NFD');
     plainText(text);
   };
-  // The engine alone needs over a minute for the first of them.
+  // Without the cut, the first case takes over a minute.
   expect(growth(262_144, (size) => piece.repeat(size / piece.length), normalise)).toBeLessThan(IN_STEP);
 });
 

@@ -1,6 +1,5 @@
 import type { Price } from '../evidence/evidence.ts';
 
-/** A price as the receipts write it: `1.250,00 EUR`. */
 export function priceText({ centimos, moneda }: Price): string {
   const units = String(Math.trunc(centimos / 100)).replace(/\B(?=(?:\d{3})+$)/g, '.');
   return `${units},${String(centimos % 100).padStart(2, '0')} ${moneda}`;

@@ -1,16 +1,16 @@
 import { normaliseText } from './normalise.ts';
 
-/** A word of a text: as compared (lower case, without marks) and as written (lower case, composed). */
+/** `plano`: for comparison (lower case, no accents); `escrito`: as written (lower case, composed). */
 export interface Word {
   plano: string;
   escrito: string;
 }
 
-/** Longer texts are cut here before any work that depends on their length. */
+/** Longer texts are cut before any work that depends on their length. */
 const TEXT_MAX = 400;
 const PLAIN_TEXT = /^[\x20-\x7e]*$/;
 const ASCII = /^[a-z0-9]+$/;
-/** Letters that no decomposition takes apart. */
+/** Letters without a Unicode decomposition. */
 const LETTERS: Record<string, string> = {
   ł: 'l',
   ı: 'i',
@@ -23,7 +23,7 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
 };
 
-/** The words of a text in order. `·` joins ('col·legi'), apostrophes, hyphens and all other signs split. */
+/** `·` joins words ('col·legi'); apostrophes, hyphens and all other signs split them. */
 export function wordsOf(text: string): Word[] {
   const lower = text.slice(0, TEXT_MAX).toLowerCase();
   const parts = PLAIN_TEXT.test(lower)
@@ -37,7 +37,7 @@ export function wordsOf(text: string): Word[] {
     .map((escrito) => ({ escrito, plano: ASCII.test(escrito) ? escrito : plain(escrito) }));
 }
 
-/** Lower case, without marks, words joined by single blanks: what names are compared by. */
+/** Lower case, no accents, single blanks: the form in which names are compared. */
 export function plainWords(text: string): string {
   return wordsOf(text)
     .map(({ plano }) => plano)

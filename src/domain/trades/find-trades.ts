@@ -2,15 +2,13 @@ import type { Idioma } from '../text/language.ts';
 import { type Word, wordsOf } from '../text/words.ts';
 import { type Trade, type TradeTerm, trades } from './trades.ts';
 
-/** A trade named in a text. */
 export interface TradeMention {
   trade: Trade;
-  /** First word and the one after the last. */
+  /** Word range; `to` is exclusive. */
   from: number;
   to: number;
-  /** Letters that agree. */
   length: number;
-  /** Languages in which it is said so; `true` where accents agree too. */
+  /** Languages of the match; true if its accents match too. */
   idiomas: ReadonlyMap<Idioma, boolean>;
 }
 
@@ -19,7 +17,7 @@ interface Entry {
   term: TradeTerm;
 }
 
-/** Terms by their first word: closed ones whole, open ones as beginnings. */
+/** Terms by their first word: closed ones by the whole word, open ones by its beginning. */
 const closed = new Map<string, Entry[]>();
 const open = new Map<string, Entry[]>();
 for (const trade of trades) {
@@ -34,13 +32,12 @@ for (const trade of trades) {
 }
 
 const BEGINNING_MIN = 3;
-/** What a letter behind a beginning counts for. */
 const ENDING = 0.5;
-/** A short beginning takes only an ending: 'tur*' is 'turları', not 'turquesa'. */
+/** A short beginning allows only a short ending: 'tur*' matches 'turları', not 'turquesa'. */
 const SHORT_BEGINNING = 4;
 const SHORT_ENDING = 3;
 
-/** Every trade named in a text, in order of place; of those that begin at one word, the longest of each trade. */
+/** In order of place; for each first word, the longest mention of each trade. */
 export function findTrades(text: string | readonly Word[]): TradeMention[] {
   const words = typeof text === 'string' ? wordsOf(text) : text;
   return words.flatMap((_, at) => mentionsAt(words, at));
@@ -70,7 +67,7 @@ function mentionsAt(words: readonly Word[], at: number): TradeMention[] {
   return [...best].map(([trade, { length, to, idiomas }]) => ({ trade, from: at, to, length, idiomas }));
 }
 
-/** Words of these languages end in a vowel or one of a few consonants: 'dentist' is the beginning of one, not one. */
+/** In these languages words end in a vowel or few consonants, so 'dentist' is not a whole word. */
 const VOWEL_ENDINGS: ReadonlySet<Idioma> = new Set(['es', 'gl', 'pt', 'it']);
 
 function mayEndSo(word: string, { idioma, words }: TradeTerm): boolean {
@@ -83,7 +80,7 @@ function mayEndSo(word: string, { idioma, words }: TradeTerm): boolean {
   );
 }
 
-/** A list of keywords repeats its words: what begins with one is looked up once. Emptied when full. */
+/** Cache by first word, since lists repeat words. Emptied when full. */
 const entriesSeen = new Map<string, readonly Entry[]>();
 const ENTRIES_SEEN_MAX = 20_000;
 const WORD_MAX = 60;
@@ -101,10 +98,10 @@ function entriesFor(word: string): readonly Entry[] {
   return found;
 }
 
-/** Letters in which a term agrees with the words from there on; 0: it does not. */
+/** Number of matching letters from word `at` on; 0: no match. */
 function agreement(words: readonly Word[], at: number, term: TradeTerm): number {
   let length = 0;
-  // A word so short is only itself: 'las' is not 'lás'.
+  // A word this short must match with its accents: 'las' is not 'lás'.
   if (term.words.length === 1 && term.text.length < BEGINNING_MIN + 1 && words[at]?.escrito !== term.text)
     return 0;
   for (const [offset, { plano, open: mayGoOn }] of term.words.entries()) {
@@ -131,7 +128,6 @@ function sameAccents(words: readonly Word[], at: number, term: TradeTerm): boole
 const LONG_PLURAL = /(?:es|en|er)$/;
 const PLURAL_MIN = 5;
 
-/** A word and what it may be the plural of, in the languages of the tables; a word of four letters is only itself. */
 function singulars(word: string): string[] {
   if (word.length < PLURAL_MIN) return [word];
   const forms = [word];

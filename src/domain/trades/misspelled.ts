@@ -3,18 +3,16 @@ import { trades } from './trades.ts';
 
 interface Form {
   text: string;
-  /** It is a beginning: other letters may follow. */
+  /** A beginning, after which other letters may follow. */
   open: boolean;
 }
 
 /** Shorter words are too easily another word. */
 const SHORTEST = 6;
-/** Of a beginning, whose end may be anything: 'pubertad' is no 'puerta' with an ending. */
+/** A longer minimum for beginnings: 'pubertad' is not 'puerta' with an ending. */
 const SHORTEST_BEGINNING = 7;
-/** What may follow a beginning: 'fontaner' + 'ías'. */
 const ENDING_MAX = 4;
 
-/** Single words that name a trade, by their first letter. */
 const forms = new Map<string, Form[]>();
 for (const { terms } of trades) {
   for (const { words } of terms) {
@@ -26,12 +24,12 @@ for (const { terms } of trades) {
   }
 }
 
-/** The same wrong word comes again and again in a list. Emptied when full. */
+/** Cache, since lists repeat misspelled words. Emptied when full. */
 const seen = new Map<string, string | null>();
 const SEEN_MAX = 20_000;
 const WORD_MAX = 30;
 
-/** The words with those in place of which one letter makes a trade's word; null: there is none. */
+/** Replaces words that are one letter away from a trade's word; null: there are no such words. */
 export function withTradesSpelled(
   words: readonly Word[],
   isName: (at: number) => boolean,
@@ -56,7 +54,7 @@ function spelling(word: string): string | null {
   return right;
 }
 
-/** 'pelukeria' as it is spelled: letters that sound alike. */
+/** Spells 'pelukeria' as 'peluqueria': letters that sound alike. */
 const asHeard = (word: string): string =>
   word
     .replace(/k(?=[ei])/g, 'qu')
@@ -79,7 +77,7 @@ function search(word: string): string | null {
   return null;
 }
 
-/** Are they the same but for one letter: another, one too many, one too few, or two that changed places? */
+/** True if one letter differs, is extra or is missing, or two are swapped. */
 function isNear(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

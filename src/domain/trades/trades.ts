@@ -9,24 +9,22 @@ import { personal } from './tables/personal.ts';
 import { professional } from './tables/professional.ts';
 import { retail } from './tables/retail.ts';
 
-/** The four kinds of business that the product distinguishes. */
 export const grupos = ['Hotel', 'Restaurante', 'Tienda', 'Servicio'] as const;
 export type Grupo = (typeof grupos)[number];
 
-/** One way of saying a trade: its words, each perhaps open at its end ('fontaner*'). */
+/** One term for a trade; an open word ('fontaner*') may have other endings. */
 export interface TradeTerm {
   idioma: Idioma;
   words: readonly (Word & { open: boolean })[];
-  /** As the table writes it, without the asterisks. */
   text: string;
-  /** No word is open: it may be shown as it stands. */
+  /** No word is open, so `text` may be shown. */
   whole: boolean;
 }
 
 export interface Trade {
-  /** Spanish noun in lower case and singular, unique: 'fontanero'. */
+  /** Unique Spanish noun in lower case and singular: 'fontanero'. */
   oficio: string;
-  /** The category of a business of this trade: 'Fontanería'. Several trades may share one. */
+  /** The category of its businesses: 'Fontanería'. Trades may share one. */
   categoria: string;
   grupo: Grupo;
   /** OpenStreetMap tags, 'craft=plumber'. */
@@ -34,10 +32,7 @@ export interface Trade {
   terms: readonly TradeTerm[];
 }
 
-/**
- * All trades. A table holds blocks: 'trade | category | group | tags', then segments 'language words, words' separated
- * by `;` or line ends.
- */
+/** Block: 'trade | category | group | tags', then segments 'language words, words' separated by `;` or line ends. */
 export const trades: readonly Trade[] = [
   home,
   motor,
@@ -56,7 +51,6 @@ export const trades: readonly Trade[] = [
 
 const byOficio = new Map(trades.map((trade) => [trade.oficio, trade]));
 
-/** The trade of that name in the table, or undefined. */
 export function tradeNamed(oficio: string): Trade | undefined {
   return byOficio.get(oficio);
 }

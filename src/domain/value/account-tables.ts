@@ -5,7 +5,6 @@ import { DEFAULT_TABLES, type MarketTables } from './tables/market-tables.ts';
 import { ZONES, type ZoneTable } from './tables/zones.ts';
 import { compact, plainWords } from './text.ts';
 
-/** The tables to reckon with: the product's own, with what the account changed. */
 export function tablesOf(ajustes: AjustesMercado): MarketTables {
   const zonas: Record<string, ZoneTable> = { ...ZONES };
   for (const { zona, aprecio, registro, renovacion } of ajustes.zonas) {

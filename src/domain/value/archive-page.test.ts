@@ -52,7 +52,7 @@ test.each([
   expect(page(title, body).spam).toBe(true);
 });
 
-/** A quarter of what is read: where the cost follows the square, even that takes seconds. */
+/** A quarter of what is read: quadratic cost would already take seconds here. */
 const SIZE = 65_536;
 
 test.each([

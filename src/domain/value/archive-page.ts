@@ -2,23 +2,21 @@ import { stripTags, withoutBlocks } from '../site/markup.ts';
 import { readPage } from '../site/page.ts';
 import { countForeignPhrases } from '../site/spam.ts';
 
-/** What a site was about in a capture of its home page. */
 export interface PaginaArchivada {
   titulo: string | null;
-  /** Two letters, as the page says it or as its commonest words tell; null: neither does. */
+  /** Two letters, as declared or as its common words show; null: unknown. */
   idioma: string | null;
-  /** Signs of spam or of another's content; null: the page says nothing either way. */
+  /** Signs of spam or of foreign content; null: unknown. */
   spam: boolean | null;
-  /** The beginning of what the page says, in one line. */
   texto: string;
 }
 
 const TITLE_MAX = 200;
 const TEXT_MAX = 1_500;
-/** So many different phrases in the text are links that were hidden in it. */
+/** With this many different spam phrases, the text contains hidden links. */
 const HIDDEN_PHRASES = 3;
 
-/** The commonest words of a language, which hardly stand in another. */
+/** Common words that other languages hardly have. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   es: /\b(?:el|los|las|una|con|para|por|del|más|nuestros?|nuestra|servicios|contacto)\b/gi,
   ca: /\b(?:els|les|amb|per|dels|més|nostres?|nostra|serveis|contacte|i)\b/gi,
@@ -29,7 +27,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   it: /\b(?:il|gli|della|con|per|una|nostri?|sono|servizi|che)\b/gi,
 };
 
-/** Reads a capture. Pure, linear in the page's length. */
+/** Pure, linear in the page's length. */
 export function readArchivedPage(dominio: string, html: string): PaginaArchivada {
   const page = html.slice(0, 262_144);
   const titulo = /<title[^>]{0,200}>([^<]{1,1000})/i

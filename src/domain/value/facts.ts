@@ -1,9 +1,8 @@
 import type { EstadoNegocio, EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 
-/** How the website behind a name was last seen; null: not known. */
 export type SitioVisto = 'responde' | 'muerto' | 'aparcado' | 'en_venta' | 'redirige';
 
-/** A business that names the domain, or has none. Null is unknown, never zero. */
+/** Null means unknown, not zero. */
 export interface NegocioHechos {
   nombre_negocio: string | null;
   categoria_negocio: string | null;
@@ -14,16 +13,16 @@ export interface NegocioHechos {
   /** 0–5. */
   rating: number | null;
   review_count: number | null;
-  /** Epoch milliseconds, as all times here. */
+  /** Epoch milliseconds, like all times here. */
   ultima_resena: number | null;
   estado_actual: EstadoNegocio | null;
   telefono: string | null;
   dominio_extraido: string | null;
-  /** It asked not to be contacted: it is no lead. */
+  /** It asked not to be contacted, so it is not a lead. */
   no_contactar?: boolean;
 }
 
-/** What was measured elsewhere; null is unknown, never zero. */
+/** Measured by other tools. Null: unknown, not zero. */
 export interface MetricasHechos {
   /** 0–100. */
   autoridad_dominio: number | null;
@@ -35,23 +34,20 @@ export interface MetricasHechos {
   archivo_primero: number | null;
   archivo_ultimo: number | null;
   archivo_capturas: number | null;
-  /** The archived pages show spam or a hijack. */
   archivo_spam: boolean | null;
 }
 
-/** Of the businesses of a trade in a place: how many were looked at, and how many have a working website. */
 export interface CompetenciaHechos {
   negocios_mirados: number;
   con_web_viva: number;
-  /** Of so many keywords they are; where it is not known, the keywords were not counted. */
+  /** Number of keywords that they come from; missing: not counted. */
   keywords?: number;
-  /** What those keywords ask for; without it, the trade and place of the subject. */
+  /** Trade and place of those keywords; missing: those of the subject. */
   mercado?: { oficio: string; lugar: string };
 }
 
-/** All that is known of one subject (a domain, or a business without one) when its opportunities are judged. */
 export interface Hechos {
-  /** A registrable name, as A-label or in Unicode; null for a business without one. */
+  /** A registrable name, as A-label or in Unicode; null: a business without one. */
   dominio: string | null;
   es_disponible: boolean | null;
   confirmaciones: number | null;

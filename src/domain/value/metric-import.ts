@@ -1,20 +1,17 @@
 import { ownDomain } from '../website/website.ts';
 import { plainWords } from './text.ts';
 
-/** Metrics of names as another tool exported them. */
 export interface MetricasImportadas {
   fuente: string;
   filas: { dominio: string; metricas: Record<string, number> }[];
-  /** Rows without a registrable name or without a figure. */
   rechazadas: number;
   columnas: ColumnasImportadas;
 }
 
-/** What became of the columns, by the names that the file gives them. */
 export interface ColumnasImportadas {
   leidas: string[];
   dejadas: string[];
-  /** Of those left aside the ones that rate a name on a scale that is not known. */
+  /** Ignored columns that rate a name on an unknown scale. */
   valoraciones: string[];
 }
 
@@ -26,7 +23,7 @@ type Campo =
   | 'citation_flow'
   | 'trafico_estimado';
 
-/** Column names of the tools' exports, in plain words; the first that a header has is read. */
+/** Column names in exports; of several in a header the first here is read. */
 const COLUMNS: Readonly<Record<Campo, readonly string[]>> = {
   dominio: ['domain', 'target', 'root domain', 'item', 'website', 'url', 'dominio'],
   autoridad_dominio: ['domain rating', 'dr', 'domain authority', 'da', 'authority score'],
@@ -53,9 +50,9 @@ const COLUMNS: Readonly<Record<Campo, readonly string[]>> = {
   ],
 };
 
-/** What is no tool's own: the figures are taken, and no vendor is named. */
+/** Used if the header does not identify a tool. */
 const OTHER_TOOL = 'Otra herramienta';
-/** Which tool a header is of: each has metrics of its own, which no other tool calls so. */
+/** Tools by metric names that only they use. */
 const TOOLS: readonly (readonly [string, readonly string[]])[] = [
   ['Majestic', COLUMNS.trust_flow],
   ['Moz', ['domain authority', 'da', 'page authority']],
@@ -65,11 +62,11 @@ const TOOLS: readonly (readonly [string, readonly string[]])[] = [
 const RATING =
   /\b(?:score|rating|rank|authority|strength|trust|flow|quality|puntuacion|autoridad|calidad|valoracion)\b/;
 
-/** Links and visits are counted in ones, whatever decimals an export writes. */
+/** Links and visits are whole numbers, even if an export writes decimals. */
 const WHOLE: readonly Campo[] = ['backlinks_estimados', 'trafico_estimado'];
 const HUNDRED: readonly Campo[] = ['autoridad_dominio', 'trust_flow', 'citation_flow'];
 
-/** Reads an export by its header (the first row). Null: no column names a domain, or no tool is recognised. */
+/** The first row is the header. Null: no column of domains, or no column of metrics. */
 export function readMetricExport([
   header,
   ...rows
@@ -114,7 +111,7 @@ export function readMetricExport([
 
 type Mark = '.' | ',';
 
-/** Reads the figures of one column: what stands before its decimals is said by its own figures, not by each alone. */
+/** A reader for one column: the decimal mark is inferred from all its figures together. */
 function figureReader(rows: readonly (readonly string[])[], at: number, campo: Campo) {
   const texts = rows.map((row) => (row[at] ?? '').replace(/\s/g, ''));
   const marks = new Set(texts.flatMap((text) => decimalMark(text, HUNDRED.includes(campo)) ?? []));
@@ -125,7 +122,7 @@ function figureReader(rows: readonly (readonly string[])[], at: number, campo: C
   };
 }
 
-/** The decimal mark that a figure shows by itself; null where it could also part thousands, or has none. */
+/** The decimal mark that a figure shows by itself; null: ambiguous (it may separate thousands) or no mark. */
 function decimalMark(text: string, isHundred: boolean): Mark | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last === -1 || !/^\d[\d.,]*$/.test(text)) return null;
@@ -133,11 +130,11 @@ function decimalMark(text: string, isHundred: boolean): Mark | null {
   const other: Mark = mark === '.' ? ',' : '.';
   if (text.indexOf(mark) !== last) return null;
   const isOdd = text.length - last !== 4 || last > 3 || text.startsWith('0');
-  // Three digits behind the mark of a rating of at most 100 are no thousands.
+  // A rating is at most 100, so three digits after its mark are decimals.
   return text.includes(other) || isOdd || isHundred ? mark : null;
 }
 
-/** Null for what is no number: unknown is not zero. */
+/** Null: not a number, which is unknown rather than zero. */
 function figureOf(text: string, decimal: Mark | null): number | null {
   const thousands = decimal === ',' ? '\\.' : decimal === '.' ? ',' : '[.,]';
   const grouped = new RegExp(`^\\d{1,3}(?:${thousands}\\d{3})+(?![\\d])`).test(text)

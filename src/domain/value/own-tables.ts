@@ -4,7 +4,6 @@ import { SPANISH_PLACES } from './tables/places-spain.ts';
 import { writtenTrade } from './tables/spelling.ts';
 import { TRADES } from './tables/trades.ts';
 
-/** The product's own tables as a person reads them, beside which an account sets its changes. */
 export const OWN_TABLES = {
   pesos: DEFAULT_TABLES.pesos,
   zonas: Object.entries(DEFAULT_TABLES.zonas).map(([zona, { aprecio, registro, renovacion }]) => ({
@@ -13,9 +12,9 @@ export const OWN_TABLES = {
     registro,
     renovacion,
   })),
-  /** The first word of each entry; the others are known too. */
+  /** Only the first word of each entry is shown. */
   oficios: TRADES.map(([valor, words]) => ({ oficio: writtenTrade(words.split('|')[0] ?? ''), valor })),
-  /** Spanish towns with their thousands of inhabitants, the largest first. */
+  /** Thousands of inhabitants, the largest first. */
   ciudades: SPANISH_PLACES.split('|')
     .flatMap(
       (entry) =>

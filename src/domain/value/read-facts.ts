@@ -2,15 +2,15 @@ import type { LineaValorar } from '#contract/entities/hechos.ts';
 import { ownDomain } from '../website/website.ts';
 import type { Hechos } from './facts.ts';
 
-/** What a given name comes to: the registrable one, none (a page on somebody else's), or nothing that can be had. */
+/** `ajeno`: a page on another owner's domain; `imposible`: it cannot be registered. */
 export type NombreDado = { dominio: string } | 'ajeno' | 'imposible';
 
-/** Suffixes and punycode that no registry gives out, and addresses of machines. */
+/** Suffixes, punycode that no registry sells, and IP addresses. */
 const IMPOSSIBLE: ReadonlySet<string> = new Set(['suffix', 'address', 'unregistrable']);
-/** Zones that no list knows may exist all the same: the name is taken as it came. */
+/** Zones in no list may exist, so the name is taken as given. */
 const UNSURE: ReadonlySet<string> = new Set(['invalid', 'redirector']);
 
-/** A website address or a subdomain is read as the name that a buyer can register. */
+/** Reads an address or a subdomain as its registrable name. */
 export function readGivenName(given: string): NombreDado {
   const found = ownDomain(given);
   if (found.kind === 'none') {
@@ -22,10 +22,7 @@ export function readGivenName(given: string): NombreDado {
   return { dominio: isWhole ? given : found.dominio_unicode };
 }
 
-/**
- * The facts of a line that was read; `now` (epoch milliseconds) where the line names no time of its own. Null: its name
- * cannot be registered. A page on a platform is no name: what is left is a business without one.
- */
+/** `now` (epoch milliseconds) if the line has no time. Null: its name cannot be registered. */
 export function factsOf(line: LineaValorar, now: number): Hechos | null {
   const { id: _id, competencia, ahora, ...facts } = line;
   const own = facts.dominio === null ? 'ajeno' : readGivenName(facts.dominio);
@@ -41,7 +38,7 @@ export function factsOf(line: LineaValorar, now: number): Hechos | null {
   };
 }
 
-/** The name that a listing gives, written as the subject's own where it is the same; null: none of its own. */
+/** The listed domain, in the subject's spelling if it is the same; null: it has no own domain. */
 function listedName({ dominio_extraido: given }: LineaValorar['negocios'][number], own: NombreDado) {
   if (given === null) return null;
   const read = readGivenName(given.toLowerCase());

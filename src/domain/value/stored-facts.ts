@@ -1,7 +1,6 @@
 import { estadoVerificacion } from '#contract/states.ts';
 import type { CompetenciaHechos, Hechos, MetricasHechos, NegocioHechos, SitioVisto } from './facts.ts';
 
-/** A domain and its businesses as they are kept, under the columns' names. */
 export interface DominioGuardado
   extends Omit<Hechos, 'dominio' | 'sitio' | 'negocios' | 'metricas' | 'competencia' | 'ahora'> {
   dominio: string;
@@ -12,7 +11,7 @@ export interface DominioGuardado
 
 export type NegocioGuardado = Omit<NegocioHechos, 'ultima_resena'>;
 
-/** The facts of a kept domain. The date of a business's last review is not among what the maps tell. */
+/** Maps do not give the date of a business's last review. */
 export function factsOfDomain(
   domain: DominioGuardado,
   ahora: number,
@@ -35,7 +34,6 @@ export function factsOfDomain(
   };
 }
 
-/** The facts of a business without a domain of its own. */
 export function factsOfBusiness(
   negocio: NegocioGuardado,
   ahora: number,
@@ -77,7 +75,7 @@ function siteOf({
     : null;
 }
 
-/** Metrics are kept as they came, some of them or none: what is missing or misshapen is not known. */
+/** Metrics are stored as received: missing or malformed ones count as unknown. */
 export function metricsOf(stored: unknown): MetricasHechos {
   const given: Readonly<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};

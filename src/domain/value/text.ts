@@ -1,6 +1,6 @@
 import { normaliseText } from '../text/normalise.ts';
 
-/** Lower case, without accents, letters and digits of any script kept, everything else one blank. */
+/** Lower case, no accents; other characters than letters and digits become single blanks. */
 export function plainWords(text: string): string {
   return normaliseText(text.slice(0, 300), 'NFD')
     .replace(/\p{M}+/gu, '')
@@ -9,7 +9,6 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The same without blanks, as it would stand in a domain. */
 export const compact = (text: string): string => plainWords(text).replaceAll(' ', '');
 
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));

@@ -30,7 +30,6 @@ export const negocio = (changes: Partial<NegocioHechos> = {}): NegocioHechos => 
   ...changes,
 });
 
-/** A free name that was confirmed twice, with no business and no metric. */
 export const libre = (changes: Partial<Hechos> = {}): Hechos => ({
   dominio: 'fontanerosevilla.es',
   es_disponible: true,

@@ -8,7 +8,7 @@ const UNKNOWN: Metricas = {
   trafico_estimado: null,
 };
 
-/** Metrics as they travel. They are kept as they came, some of them or none: what is missing or misshapen is not known. */
+/** Metrics for the API: missing or malformed ones are dropped as unknown. */
 export function readMetrics(stored: unknown): Metricas {
   const given: Readonly<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};

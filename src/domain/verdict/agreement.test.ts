@@ -16,7 +16,7 @@ const wasFree = { ...LISTED, previous: { es_disponible: true } };
 const taken = { es_disponible: false } as const;
 const unknown = { es_disponible: null } as const;
 
-/** What takes two: the registry's channels, and the servers of a zone. */
+/** Two channels of a registry, and two servers of a zone. */
 const agreements: Case[] = [
   {
     title: 'answers of one moment that contradict each other leave it unknown',

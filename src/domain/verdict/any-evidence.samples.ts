@@ -21,12 +21,11 @@ import {
 } from './verdict.samples.ts';
 import type { ZoneRules } from './zone.ts';
 
-/** Any evidence of a domain, for the properties of verdicts. */
 const zones = fc.constantFrom<ZoneRules>(COM, ONLY_WHOIS, ES, BR, WS, DE, {
   ...ONLY_WHOIS,
   hasWhoisRules: false,
 });
-/** Mostly one check's minutes, sometimes days before, rarely a clock that runs ahead. */
+/** Mostly minutes ago, sometimes days, rarely in the future. */
 const times = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -30, max: 0 }).map((minutes) => NOW + minutes * MINUTE) },
   { weight: 3, arbitrary: fc.integer({ min: -60, max: 0 }).map((hours) => NOW + hours * HOUR) },
@@ -129,7 +128,7 @@ export const pieces = fc.oneof(
   { weight: 4, arbitrary: registryPieces },
   { weight: 1, arbitrary: manualPieces },
 );
-/** Half of the worlds lean towards a free name, so that the properties of true are tried often. */
+/** Half lean towards a free name, so that the properties of `true` are tested often. */
 const leaningFree = fc
   .tuple(
     fc.array(pieces, { maxLength: 4 }),

@@ -10,20 +10,19 @@ import { windows } from './windows.ts';
 
 export type { RegistryChannel } from './types.ts';
 
-/** One question that was asked, answered usefully or not. */
 export interface Attempt {
   what: 'dns' | 'site' | 'registry';
-  /** `null` for DNS, for the website and for a person's own verdict. */
+  /** Null for DNS, the website and a person's own verdict. */
   channel: RegistryChannel | null;
   hora: number;
   answered: boolean;
-  /** There was an answer, and it does not count: an NXDOMAIN that another server contradicts, a false 404… */
+  /** The answer does not count: an NXDOMAIN that another server contradicts, a false 404… */
   disbelieved: boolean;
-  /** Asking again cannot help: the zone's rules, not this answer's circumstances, are against it. */
+  /** Asking again cannot help, because the zone's rules exclude it. */
   hopeless: boolean;
 }
 
-/** Attempts of one kind in the evidence, whatever became of them; registrars' answers are detail and do not count. */
+/** All attempts of one kind, successful or not, without registrars' answers. */
 export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[] {
   const believed = new Set<Evidence>(believedDns(input.evidence));
   return input.evidence
@@ -79,7 +78,7 @@ export function registrarsToAsk({ input, dns }: AskedAbout): readonly RegistrarC
   return dns.kind === 'nxdomain' ? (input.registrars ?? []) : [];
 }
 
-/** Only answers from this moment on spare a question; without a check in progress, whatever is still current does. */
+/** Earlier answers do not spare a question; without a check in progress, all current ones do. */
 export function startOf({ check, now }: VerdictInput): number {
   return check?.startedAt ?? now - windows.dnsMs;
 }

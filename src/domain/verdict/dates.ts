@@ -2,19 +2,18 @@ import type { RegistryEvidence } from '../evidence/evidence.ts';
 import { endPhase, isAutoRenewed, isCalledExpired, isRenewed } from '../lifecycle/lifecycle.ts';
 import { windows } from './windows.ts';
 
-/** The dates of a registered name, as far as anyone reported them. Epoch milliseconds. */
+/** Reported dates of a registered name, in epoch milliseconds. */
 export interface KnownDates {
   registro: number | null;
-  /** The registry's expiry date. */
   expiracion: number | null;
   /** The registrar's own, which Verisign's unpaid renewal does not move. */
   expiracionRegistrador: number | null;
 }
 
-/** Newest word on each date; `answers` newest first, registrars included. */
+/** The newest value of each date; `answers` newest first, including registrars'. */
 export function knownDates(answers: readonly RegistryEvidence[]): KnownDates {
   const newest = answers[0]?.hora ?? 0;
-  // A registrar's date of months ago beside a registry's of today would make a renewed name look unpaid.
+  // An old date of a registrar beside a new one of the registry would make a renewed name look unpaid.
   const recent = answers.filter((answer) => newest - answer.hora <= windows.registryMs);
   const registry = answers.filter((answer) => answer.authority !== 'registrar');
   const registrar = recent.filter((answer) => answer.authority === 'registrar');
@@ -28,16 +27,13 @@ export function knownDates(answers: readonly RegistryEvidence[]): KnownDates {
   };
 }
 
-/** At least one date is known and all of them are past. A single future date says "renewed". */
+/** At least one date is known and all are past: a single future date means renewed. */
 export function everyDatePast(dates: KnownDates, now: number): boolean {
   const known = [dates.expiracion, dates.expiracionRegistrador].filter((date) => date !== null);
   return known.length > 0 && known.every((date) => date <= now);
 }
 
-/**
- * The date the holder really had to pay by: the registrar's once it is past, else the registry's, taken back by the year
- * that an unpaid automatic renewal put on it.
- */
+/** The registrar's date if past, otherwise the registry's, less the year of an unpaid automatic renewal. */
 export function effectiveExpiry(dates: KnownDates, unpaid: boolean, now: number): number | null {
   const { expiracion, expiracionRegistrador } = dates;
   if (expiracionRegistrador !== null && expiracionRegistrador <= now) return expiracionRegistrador;
@@ -50,10 +46,7 @@ function yearBefore(time: number): number {
   return date.setUTCFullYear(date.getUTCFullYear() - 1);
 }
 
-/**
- * Whether a registered name looks unpaid. The registry's automatic renewal alone does not say so (owners who paid
- * are in it too), and an explicit renewal says the contrary.
- */
+/** An automatic renewal alone is no sign (paid names have it too), and an explicit one is the opposite. */
 export function looksUnpaid(
   answer: RegistryEvidence,
   dates: KnownDates,
@@ -66,7 +59,7 @@ export function looksUnpaid(
   return isAutoRenewed(answer) && (registrarDatePast || parkingNameservers);
 }
 
-/** The end was announced, or every date had passed: an absent answer after this shows no server to be wrong. */
+/** Its end was announced or all dates had passed, so a later absence does not disprove a server. */
 export function isEnding(answer: RegistryEvidence): boolean {
   return endPhase(answer.status) !== null || everyDatePast(knownDates([answer]), answer.hora);
 }

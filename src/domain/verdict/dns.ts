@@ -8,15 +8,14 @@ export interface DnsReading {
   kind: 'referral' | 'nxdomain' | 'nodata' | 'data' | 'wildcard' | 'none';
   answer: DnsEvidence | null;
   parkingNameservers: boolean;
-  /** Only one server of the zone says that the name is not in it: that may deny nothing to anybody, and frees nothing. */
+  /** Only one server of the zone denies the name, which is not enough for 'free'. */
   unconfirmed: boolean;
-  /** First of the unbroken run of NXDOMAIN answers that the newest one belongs to. */
+  /** Start of the unbroken run of NXDOMAIN answers up to the newest one. */
   nxdomainSince: number | null;
-  /** NXDOMAIN was seen again at least a day after the first time. */
+  /** The run lasts at least a day. */
   lasting: boolean;
 }
 
-/** What the zone says of the name, as far as a recent answer says it. */
 export function readDns(evidence: readonly Evidence[], input: VerdictInput): DnsReading {
   const answers = newestFirst(believedDns(evidence), (piece) => DNS_TIE.indexOf(piece.kind));
   const answer = answers[0];
@@ -43,17 +42,16 @@ const NOTHING = {
   lasting: false,
 } as const;
 
-/** The zone's servers said the same together shortly before, and nothing else since. */
+/** The servers agreed shortly before, and no other answer came since. */
 function confirms(piece: DnsAnswer, alone: DnsAnswer): boolean {
   return piece.kind === alone.kind && !isAlone(piece) && alone.hora - piece.hora <= windows.supersedesMs;
 }
 
-/** One server denied the name, and the answer of another was lost. */
 function isUnconfirmedFailure(piece: Evidence, { now }: VerdictInput): boolean {
   return piece.fuente === 'dns' && piece.contradicho === false && now - piece.hora <= windows.dnsMs;
 }
 
-/** On equal times the answer that speaks most for a registration wins. */
+/** At equal times, the answer most in favour of a registration wins. */
 const DNS_TIE: readonly DnsEvidence['kind'][] = [
   'referral',
   'data_without_ns',
@@ -65,8 +63,8 @@ const DNS_TIE: readonly DnsEvidence['kind'][] = [
 type DnsAnswer = DnsEvidence & { kind: Exclude<DnsEvidence['kind'], 'failure'> };
 
 /**
- * The answers that count. An NXDOMAIN without the AA bit is not the zone's own; one that no other server of the zone has
- * confirmed does not count within a day of an answer that contradicts it (I6), unless servers have agreed since.
+ * Excluded: NXDOMAIN without AA, and of one server alone within a day of a contradicting answer (I6), unless servers
+ * have agreed since.
  */
 export function believedDns(evidence: readonly Evidence[]): DnsAnswer[] {
   const pieces = evidence.filter((piece) => piece.fuente === 'dns');

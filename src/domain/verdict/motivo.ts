@@ -7,7 +7,7 @@ import { priceText } from '../text/price.ts';
 import { startOf } from './attempts.ts';
 import type { Reading } from './reading.ts';
 
-/** The sentences that say why; plain Spanish, no secret and nothing quoted from a foreign answer. */
+/** Reasons in Spanish; no secrets and no text of foreign answers. */
 
 export const channelsDisagree =
   'Los canales del registro se contradicen: uno dice que el dominio existe y otro que no. Compruébalo a mano.';
@@ -63,7 +63,6 @@ export function grace(r: Reading): string {
   return `Caducado, en periodo de gracia: ${why} y su web ${siteWords(r)}.`;
 }
 
-/** Who says so: the zone's registry, the service or registrar of the account's own key, or a person of the account. */
 function source(r: Reading): string {
   switch (r.registry.method) {
     case metodoVerificacion.registrador:
@@ -77,7 +76,7 @@ function source(r: Reading): string {
   }
 }
 
-/** A registrar sells names: it says what can be registered, and a registry what exists. */
+/** A registrar reports what can be registered, a registry what exists. */
 function denial(r: Reading): string {
   return r.registry.method === metodoVerificacion.registrador && !r.registry.twoChannels
     ? 'se puede registrar'
@@ -94,7 +93,6 @@ function registrarOf({ registry }: Reading): string {
   return channel === undefined ? 'tu registrador' : `tu registrador (${registrarName[channel]})`;
 }
 
-/** Both who say that it does not exist, the personal one by its name. */
 function bothSources(r: Reading): string {
   return r.registry.absents.some(({ personal }) => personal) &&
     r.registry.absents.some(({ personal }) => !personal)
@@ -107,7 +105,7 @@ export function reserved(r: Reading): string {
   return `${capital(source(r))} lo da por reservado, bloqueado o premium: no se puede registrar.`;
 }
 
-/** Above the usual price it is for sale all the same: the price is told with its day. */
+/** A premium name is for sale too: its price is shown with its date. */
 export function premium(r: Reading): string {
   const { premium: sold } = r.registry;
   const price =
@@ -122,7 +120,6 @@ export function closed(r: Reading): string {
   return `No existe, pero .${dominio.slice(dominio.indexOf('.') + 1)} es solo para instituciones: no se puede registrar.`;
 }
 
-/** No row fits yet: what is known so far. */
 export function open(r: Reading): string {
   if (r.registry.kind !== 'absent') return nothingYet;
   if (r.dns.kind === 'wildcard') return onceInWildcard(r);

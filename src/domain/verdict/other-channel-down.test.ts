@@ -4,8 +4,8 @@ import { DAY, dns, HOUR, input, MINUTE, NOW, ONLY_RDAP, registry } from './verdi
 import { decideVerdict } from './verdict.ts';
 
 /**
- * docs/verification.md, 'Two words': both channels are asked at once; where the other one fails, a second denial by the
- * same channel, ten minutes later or more, is the second word.
+ * docs/verification.md, 'Two words': both channels are asked at once; if the other one fails, a second denial by the
+ * same channel after at least ten minutes confirms.
  */
 const decide = (evidence: Evidence[], startedAt: number) =>
   decideVerdict(input([dns('nxdomain'), ...evidence], { check: { startedAt, byPerson: false } }));

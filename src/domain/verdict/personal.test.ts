@@ -84,7 +84,7 @@ const personal: Case[] = [
   },
 ];
 
-/** Who is named in the reason: the account's own service is not the registry. */
+/** The reason names the account's own service, which is not the registry. */
 const named: [string, VerdictInput, string][] = [
   [
     'one answer of the key',

@@ -8,7 +8,6 @@ const plan = (evidence: VerdictInput['evidence'], change: Partial<VerdictInput> 
   planNext(readEvidence(input(evidence, change)));
 
 const START = NOW - HOUR;
-/** A check that began an hour ago. */
 const CHECK = { check: { startedAt: START, byPerson: false } };
 const used = (count: number, allowed = 9) => ({ ...CHECK, retries: { used: count, allowed } });
 const nx = dns('nxdomain');

@@ -23,7 +23,6 @@ const plan = (evidence: VerdictInput['evidence'], change: Partial<VerdictInput> 
   planNext(readEvidence(input(evidence, change)));
 
 const START = NOW - HOUR;
-/** A check that began an hour ago. */
 const CHECK = { check: { startedAt: START, byPerson: false } };
 const nx = dns('nxdomain');
 const live = [dns('referral'), site('answers')];

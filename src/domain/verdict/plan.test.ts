@@ -23,7 +23,7 @@ import {
 import { decideVerdict } from './verdict.ts';
 import type { ZoneRules } from './zone.ts';
 
-/** What the world answers to each question, attempt by attempt; the last answer repeats. */
+/** Answers to each question, attempt by attempt; the last one repeats. */
 interface World {
   zone: ZoneRules;
   dns: readonly DnsEvidence['kind'][];
@@ -41,7 +41,7 @@ interface Run {
   hours: number;
 }
 
-/** plan → ask → plan, as the pipeline does, on a clock that jumps to each `notBefore`. */
+/** Plans and asks like the pipeline, on a clock that jumps to each `notBefore`. */
 function check(world: World, change: Partial<VerdictInput> = {}): Run {
   const evidence: Evidence[] = [...(change.evidence ?? [])];
   const questions: string[] = [];

@@ -7,15 +7,14 @@ import type { NextStep } from './types.ts';
 import { windows } from './windows.ts';
 
 export interface Plan extends NextStep {
-  /** The step this check could get no answer to, and whether it will be tried again. */
   failed: { what: Attempt['what']; again: boolean } | null;
 }
 
-/** Waits in milliseconds before an attempt, by how many have failed. A server's own "not before" comes on top. */
+/** Waits before an attempt in milliseconds, by failures so far; a server's own "not before" is added. */
 const BACKOFF_MS = [2_000, 2_000, 10_000, 60_000, 5 * 60_000, 15 * 60_000] as const;
 const BACKOFF_MAX_MS = 3_600_000;
 
-/** The cheapest question that could still change the verdict. Pure: the caller asks, adds the answer, and plans again. */
+/** The cheapest question that could change the verdict. Pure: the caller asks, adds the answer, and plans again. */
 export function planNext(r: Reading): Plan {
   const reason = whyRegistry(r);
   const dns = r.dns.answer;
@@ -32,7 +31,7 @@ function needsSite(r: Reading): boolean {
   return r.site.answer === null || r.site.answer.hora < startOf(r.input);
 }
 
-/** Order of work, step 4: a live delegated site needs no registry. */
+/** A live delegated site needs no registry. */
 function whyRegistry(r: Reading): string | null {
   const { history, check, now } = r.input;
   if (check?.byPerson === true) return 'Lo pide una persona';
@@ -49,7 +48,7 @@ function whyRegistry(r: Reading): string | null {
   return expiry !== null && expiry - now <= windows.expiryNearMs ? 'Caducidad cercana o pasada' : null;
 }
 
-/** No server to ask: NXDOMAIN is looked at again a day later, and then a person has to. */
+/** No server to ask: NXDOMAIN is checked again a day later, then by a person. */
 function withoutChannel(r: Reading): Plan {
   const { nxdomainSince, lasting } = r.dns;
   if (nxdomainSince === null || lasting) return DONE;
@@ -57,7 +56,7 @@ function withoutChannel(r: Reading): Plan {
   return { ask: 'dns', channel: null, notBefore, reason: 'Segunda mirada a la zona', failed: null };
 }
 
-/** Channels that contradict each other are each asked once in a check; then a person decides. */
+/** Contradicting channels are each asked once per check; then a person decides. */
 function settle(r: Reading): Plan {
   const asked = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= startOf(r.input));
   const missing = registryChannels(r).find(
@@ -68,7 +67,7 @@ function settle(r: Reading): Plan {
     : askChannel(r, missing, r.input.now, 'Desempatar respuestas contradictorias');
 }
 
-/** The way from one registry_absent to two: the other channel at once, else the same one ten minutes later. */
+/** To the second confirmation: the other channel at once, otherwise the same one ten minutes later. */
 function confirm(r: Reading, dnsHora: number): Plan {
   const { absents, confirmaciones, heldUntil } = r.registry;
   const [newest] = absents;
@@ -92,7 +91,7 @@ function confirm(r: Reading, dnsHora: number): Plan {
   return failed.length === 0 ? plan : retry(r, 'registry', failed, plan);
 }
 
-/** The registry denies the name and so does one server of the zone: the others are asked again before it counts. */
+/** The registry and only one server of the zone deny the name, so the other servers are asked again. */
 function askZoneAgain(r: Reading): Plan {
   const alone = attemptsAt(r.input, 'dns')
     .filter(({ hora }) => hora >= startOf(r.input))
@@ -108,7 +107,7 @@ function askOf(r: Reading, what: 'dns' | 'site', reason: string): Plan {
   return failed.length === 0 ? plan : retry(r, what, failed, plan);
 }
 
-/** The channel that failed longest ago is next: an untried one at once, a tried one after a wait. */
+/** Untried channels first, then after a wait the one that failed longest ago. */
 function askRegistry(r: Reading, reason: string): Plan {
   const failed = failedInCheck(r, 'registry', r.registry.hora);
   const lastFailure = (channel: RegistryChannel) =>
@@ -122,7 +121,6 @@ function askRegistry(r: Reading, reason: string): Plan {
   return failed.length === 0 ? plan : { ...plan, failed: { what: 'registry', again: true } };
 }
 
-/** Attempts of the check in progress that came to nothing, after the last answer. */
 function failedInCheck(r: Reading, what: Attempt['what'], answered: number | null): Attempt[] {
   const start = startOf(r.input);
   return failedSince(r, what, answered ?? Number.NEGATIVE_INFINITY).filter(({ hora }) => hora >= start);
@@ -137,7 +135,7 @@ function askChannel(r: Reading, channel: RegistryChannel, notBefore: number, rea
   return { ask: channel === first ? 'registry' : 'second_channel', channel, notBefore, reason, failed: null };
 }
 
-/** Waits after a failure, and gives up when the account's retries are used. */
+/** Waits after a failure; stops when the account's retries are used. */
 function retry(r: Reading, what: Attempt['what'], failed: readonly Attempt[], plan: Plan): Plan {
   const { allowed } = r.input.retries;
   const disbelieved = failed.filter((attempt) => attempt.disbelieved).map(({ hora }) => hora);

@@ -7,11 +7,11 @@ import { COM, DAY, MINUTE, NOW, registry } from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
 import type { ZoneRules } from './zone.ts';
 
-/** Each mutant runs them all: there a few cases have to do. */
+/** Mutation tests run them for each mutant, so a few cases have to do. */
 const FEW = process.env.MUTANTES !== undefined;
 const RUNS = { numRuns: FEW ? 100 : 3_000 };
 
-/** *registry_absent*, said again in the words of the rules and apart from the code under test. */
+/** *registry_absent*, restated from the rules, independent of the code under test. */
 function isRegistryAbsent(piece: Evidence, zone: ZoneRules): boolean {
   if (!(piece.hora <= NOW + 5 * MINUTE && piece.hora >= NOW - 2 * DAY)) return false;
   if (piece.fuente === 'manual') return piece.kind === 'libre';
@@ -57,7 +57,7 @@ test('I1: true needs two words of absence, and an NXDOMAIN of the zone or a wild
       expect(verdict.confirmaciones).toBe(2);
       expect(given.zone.releaseRounds).toBe(false);
     }),
-    // So that enough of them are free in every run.
+    // Enough free ones in every run.
     { numRuns: 2 * RUNS.numRuns },
   );
   expect(trues).toBeGreaterThan(FEW ? -1 : 200);
@@ -153,7 +153,7 @@ test('I3: DNS, websites, registered answers and history alone never make true', 
   );
 });
 
-/** With two channels a failure of one lets the other's single word stand; that has its own property below. */
+/** With two channels, a failure of one lets a single denial of the other count; another property covers that. */
 const withOneChannel = inputs.map((given) => ({
   ...given,
   zone: given.zone.hasRdap ? { ...given.zone, hasWhoisRules: false } : given.zone,
@@ -214,7 +214,7 @@ test('I6: with two channels a registry’s absence is free when both say so, or 
       expect(said('rdap') || inVain('rdap')).toBe(true);
       expect(said('whois') || inVain('whois')).toBe(true);
     }),
-    // So that enough of them are free in every run.
+    // Enough free ones in every run.
     { numRuns: 2 * RUNS.numRuns },
   );
   expect(trues).toBeGreaterThan(FEW ? -1 : 50);

@@ -9,24 +9,22 @@ import { type RegistryReading, readRegistry } from './registry.ts';
 import { readSite, type SiteReading } from './site.ts';
 import type { VerdictInput } from './types.ts';
 
-/** What the current evidence amounts to, channel by channel. Failures have already fallen out. */
+/** Current evidence by channel, without failures. */
 export interface Reading {
   input: VerdictInput;
   dns: DnsReading;
   site: SiteReading;
   registry: RegistryReading;
-  /** Answers about the present (or last) registration, newest first. */
+  /** Answers about the present or last registration, newest first. */
   registered: readonly RegistryEvidence[];
   dates: KnownDates;
-  /** Phase that a registered name's statuses announce. */
   ending: 'redencion' | 'pendiente_borrado' | null;
   unpaid: boolean;
   everyDatePast: boolean;
-  /** Anything at all says that somebody once had this name. */
   everKnown: boolean;
 }
 
-/** Reads evidence of any age and order. Every answer that is no evidence (I4) is dropped here, before any rule. */
+/** Drops every answer that is not evidence (I4) before any rule. */
 export function readEvidence(input: VerdictInput): Reading {
   const evidence = withoutFuture(input.evidence, input.now);
   const dns = readDns(evidence, input);
@@ -54,7 +52,6 @@ export function readEvidence(input: VerdictInput): Reading {
   };
 }
 
-/** The account can get an answer by no channel at all. */
 export function isUnanswerable(r: Reading): boolean {
   return r.input.zone.channel === 'none' && registryChannels(r).length === 0;
 }
@@ -63,7 +60,6 @@ function showsRegistration(piece: Evidence): piece is RegistryEvidence {
   return 'authority' in piece && piece.kind === 'registered';
 }
 
-/** Dates of an earlier registration say nothing of the present one. */
 function sinceRegistered(
   registrations: readonly RegistryEvidence[],
   registry: RegistryReading,

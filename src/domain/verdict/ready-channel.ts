@@ -2,11 +2,7 @@ import { attemptsAt, registryChannels, startOf } from './attempts.ts';
 import type { Reading } from './reading.ts';
 import type { RegistryChannel } from './types.ts';
 
-/**
- * The zone's other registry channel, where one has said that the name does not exist and the other has not been asked in
- * this check: both have to agree before a name is called free. Null where there is no other, where it gave no answer, or
- * where two agree already.
- */
+/** The channel not yet asked in this check after the other denied the name: both must agree before 'free'. */
 export function readyChannel(r: Reading): RegistryChannel | null {
   const { absents, twoChannels } = r.registry;
   const [newest] = absents;
@@ -20,7 +16,7 @@ export function readyChannel(r: Reading): RegistryChannel | null {
   );
 }
 
-/** A registry's denial that the other channel has yet to agree with; what a person saw stands by itself. */
+/** A registry's denial waits for the other channel; a person's does not. */
 export function awaitsReadyChannel(r: Reading): boolean {
   return r.registry.absents[0]?.personal === false && readyChannel(r) !== null;
 }

@@ -13,44 +13,39 @@ import type { ZoneRules } from './zone.ts';
 type Channel = RegistryEvidence['fuente'] | ManualEvidence['fuente'];
 type Said = 'absent' | 'registered' | 'reserved';
 
-/** A believable answer on whether the name is in the registry. */
 export interface Statement {
   channel: Channel;
   said: Said;
   hora: number;
-  /** An account's key or own eyes (channels K and M): counts for that account only. */
+  /** From an account's key or a person (channels K and M): valid for that account only. */
   personal: boolean;
   answer: RegistryEvidence | null;
-  /** Of a reserve: anybody may register the name at a falling fee. */
+  /** With 'reserved': open to registration at a falling fee. */
   fallingFee: boolean;
-  /** Of a reserve: the account's registrar sells it above the usual price. */
+  /** With 'reserved': the account's registrar sells it above the usual price. */
   premium: RegistryEvidence | null;
 }
 
 export interface RegistryReading {
   kind: Said | 'conflict' | 'none';
-  /** The newest answer that tells of a registration, of what is registered or reserved; `null` where none does. */
+  /** The newest answer about a registration or reservation. */
   answer: RegistryEvidence | null;
-  /** Time of the newest statement that counts. */
   hora: number | null;
-  /** Of an absent name: the unbroken run of absent answers, newest first. */
+  /** With 'absent': the unbroken run of absent answers, newest first. */
   absents: readonly Statement[];
-  /** Of a reserve: the name is sold at a fee that falls each day. */
   fallingFee: boolean;
-  /** Of a reserve: the account's registrar sells it above the usual price. */
   premium: RegistryEvidence | null;
   confirmaciones: 0 | 1 | 2;
   twoChannels: boolean;
   /** Of a name denied shortly after the registry called it registered: all denials until this moment are one word. */
   heldUntil: number | null;
   method: MetodoVerificacion;
-  /** An account's own evidence was among the statements. */
   personal: boolean;
-  /** Of a conflict: one channel denies the name, and what the other says of it is not understood. */
+  /** With 'conflict': one channel denies the name and the other's answer was not understood. */
   unclear: boolean;
 }
 
-/** Weighs what the registry's channels say, one against another and against a delegation seen later. */
+/** Weighs the channels' answers against each other and against a later delegation. */
 export function readRegistry(
   evidence: readonly Evidence[],
   dns: DnsReading,
@@ -64,10 +59,7 @@ export function readRegistry(
   return { ...(unclear ? conflict(weighed.hora ?? input.now) : weighed), personal, unclear };
 }
 
-/**
- * Something that the registry said of the name is not understood, and the same channel has said nothing clear since: with
- * it a denial is not the only voice. What a person saw stands.
- */
+/** A channel's newest answer was not understood, so a denial is contested; a person's verdict is not. */
 function isContradictedUnclearly(
   { absents }: Weighed,
   statements: readonly Statement[],
@@ -93,17 +85,17 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
   if (lastAbsent === undefined) return present(standing);
   const fresh = standing.filter((one) => now - one.hora <= windows.registryMs);
   const [lastPresent] = fresh;
-  // The other channel's "does not exist" agrees with a name that is sold at a price of its own.
+  // The other channel's "does not exist" is consistent with a premium or falling-fee name.
   if (fresh.every((one) => one.fallingFee || one.premium !== null) && lastPresent !== undefined)
     return present(fresh);
   if (lastPresent !== undefined) {
-    // I6: it was registered after it was absent.
+    // I6: registered after it was absent.
     if (lastPresent.hora > lastAbsent.hora) return present(standing);
-    // A date that has passed announces no end: many registries renew first and are paid later.
+    // A past date does not announce an end: many registries renew first and are paid later.
     const wasEnding = fresh.every((one) => one.answer !== null && endPhase(one.answer.status) !== null);
     if (!wasEnding || lastAbsent.hora === lastPresent.hora) return conflict(lastAbsent.hora);
   }
-  // I6: only what was said after the last registration tells of its end.
+  // I6: only absences after the last registration count.
   const after = statements.find((one) => one.said !== 'absent')?.hora ?? Number.NEGATIVE_INFINITY;
   const run = statements.filter((one) => isAbsentStill(one, dns) && one.hora > after);
   return absence(run, heldUntil(statements));
@@ -120,7 +112,7 @@ function heldUntil(statements: readonly Statement[]): number | null {
   return isEstablished ? record.hora + windows.stillHeldMs : null;
 }
 
-/** The believable statements within their window, newest first; on equal times the one against freedom comes first. */
+/** Credible statements within their window, newest first; at equal times the one against freedom is first. */
 function currentStatements(evidence: readonly Evidence[], input: VerdictInput): Statement[] {
   const spoken = evidence.filter((piece) => piece.fuente !== 'dns' && piece.fuente !== 'http');
   const order: readonly Said[] = ['registered', 'reserved', 'absent'];
@@ -135,10 +127,7 @@ function lifetimeMs(one: Statement): number {
   return saidByPerson ? windows.manualRegisteredMs : windows.registryMs;
 }
 
-/**
- * The statement in a piece of evidence, or `null` when it is no evidence (I4, a registrar's "not here"). A server that is
- * not trusted loses its denials only: a registration or a reserve that it tells of still counts against 'free'.
- */
+/** Null: not evidence (I4). An untrusted server's denials are dropped, its registrations and reservations kept. */
 export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: ZoneRules): Statement | null {
   if (piece.fuente === fuenteEvidencia.manual) {
     const said = piece.kind === 'libre' ? 'absent' : 'registered';
@@ -166,10 +155,7 @@ export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: Zone
   };
 }
 
-/**
- * The conditions of *registry_absent* that the zone decides: RDAP only where IANA names a believable base, WHOIS only
- * with rules made for that server (the generic rule alone never makes a name free). An account's key brings its own.
- */
+/** RDAP needs a credible IANA base, WHOIS rules for that server; an account's key is enough by itself. */
 function mayBeAbsent(piece: RegistryEvidence, zone: ZoneRules): boolean {
   if (piece.authority === 'account') return true;
   if (piece.fuente === fuenteEvidencia.rdap) return zone.hasRdap;
@@ -185,7 +171,7 @@ function newestByChannel(statements: readonly Statement[]): Statement[] {
   });
 }
 
-/** An absence that no registration has outdated: what the zone holds an hour later was registered since. */
+/** An absence is outdated if the zone delegates the name an hour or more later. */
 function isAbsentStill(one: Statement, { answer, kind }: DnsReading): boolean {
   if (one.said !== 'absent') return false;
   const isLater = answer !== null && answer.hora - one.hora > windows.supersedesMs;

@@ -1,4 +1,3 @@
-/** The rows of the verdict table, by name. */
 export const row = {
   platform: 'platform',
   alive: 'alive',
@@ -24,7 +23,6 @@ export const row = {
 } as const;
 export type Row = (typeof row)[keyof typeof row];
 
-/** The number of each row in `docs/verification.md`. */
 export const rowNumber: Readonly<Record<Row, number>> = {
   platform: 0,
   alive: 1,

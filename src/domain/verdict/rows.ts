@@ -12,7 +12,6 @@ import { isUnanswerable, type Reading } from './reading.ts';
 import { awaitsReadyChannel } from './ready-channel.ts';
 import { type Row, row } from './row.ts';
 
-/** What a row of the table says, before dates and the next step are added. */
 export interface Outcome {
   row: Row | null;
   estado: EstadoVerificacion;
@@ -30,11 +29,8 @@ interface Rule {
 }
 
 /**
- * The table, in its order but for four rows that must come before a more general one: a contradiction between the
- * registry's own channels (I2) before all, 20 before 8, the release rounds of 12 before 9, and 17 before the ordinary live
- * site. Row 8
- * stands twice: what the registry says, and what its rules say of a suffix that is not for the public. A condition that
- * the rows above have settled is not repeated: where no server answers, each possible input fits one of them.
+ * In the document's order, except special rows before general ones: conflicts (I2) before all, 20 before 8, 12 with
+ * release rounds before 9, 17 before the live site. Row 8 has two entries: the registry's answer, and closed suffixes.
  */
 export const TABLE: readonly Rule[] = [
   {
@@ -188,7 +184,7 @@ function isRegistered(r: Reading): boolean {
   return r.registry.kind === 'registered';
 }
 
-/** A delegated name that the registry calls reserved is somebody's all the same. */
+/** A delegated name has an owner even if the registry calls it reserved. */
 function isTaken(r: Reading): boolean {
   return isRegistered(r) || r.registry.kind === 'reserved';
 }
@@ -197,18 +193,16 @@ function isParkedOrDead(r: Reading): boolean {
   return r.site.kind === 'parked' || r.site.kind === 'dead';
 }
 
-/** Neither the zone nor the registry has the name. */
 function isAbsentInBoth(r: Reading): boolean {
   return r.dns.kind === 'nxdomain' && r.registry.kind === 'absent';
 }
 
-/** The name stands below a suffix that is not for the public. */
 export function isClosed(r: Reading): boolean {
   const { dominio } = r.input;
   return isClosedSuffix(dominio.slice(dominio.indexOf('.') + 1));
 }
 
-/** I1: nothing else makes `true`, besides the wildcard's own row. */
+/** I1: only this and the wildcard's own row yield `true`. */
 function isFree(r: Reading): boolean {
   return isAbsentInBoth(r) && !r.dns.unconfirmed && !awaitsReadyChannel(r);
 }
@@ -217,18 +211,18 @@ function isFreeInWildcard(r: Reading): boolean {
   return isWildcardsAnswer(r) && r.registry.kind === 'absent' && !awaitsReadyChannel(r);
 }
 
-/** The rows of two words stand above or take two themselves: what is left has one. */
+/** Earlier rows need two confirmations, so exactly one is left here. */
 function isFreeByOneWord(r: Reading): boolean {
   return r.registry.confirmaciones === 1 && (isFree(r) || isFreeInWildcard(r));
 }
 
-/** Only in a zone known to have a wildcard: an unexpected one is no reason to do without the NXDOMAIN. */
+/** Only in zones with a known wildcard; elsewhere NXDOMAIN is required. */
 function isWildcardsAnswer({ dns, input }: Reading): boolean {
   const { wildcard, releaseRounds } = input.zone;
   return dns.kind === 'wildcard' && !dns.unconfirmed && wildcard && !releaseRounds;
 }
 
-/** The contract names combined methods for RDAP only; a WHOIS answer or an account's word is named by itself. */
+/** The contract has combined methods for RDAP only. */
 function unlessRdap(r: Reading, combined: MetodoVerificacion): MetodoVerificacion {
   return r.registry.method === metodo.rdap ? combined : r.registry.method;
 }
@@ -254,7 +248,7 @@ function free(r: Reading, confianza: number, why: string): Omit<Outcome, 'row'> 
   };
 }
 
-/** `true` takes a second word: until it is given, nothing is sold, counted or announced on the first. */
+/** Until the second confirmation, the name is not sold, counted or announced as free. */
 function awaitsSecondWord(r: Reading): Omit<Outcome, 'row'> {
   return { ...free(r, 0.6, motivo.freeOnce(r)), es_disponible: null };
 }

@@ -4,9 +4,7 @@ import type { RegistryChannel, VerdictInput } from './types.ts';
 import { decideVerdict } from './verdict.ts';
 
 /**
- * The channel that can confirm a free name without waiting: one that its one confirmation did not come from. The account's
- * registrar is one also where the registry answers, because here a person asks for one name. One that has just failed comes
- * last. `null` where nothing is to be confirmed, or no other can be asked.
+ * A channel to confirm a free name at once, also a registrar; just failed ones last. Null: no channel or not needed.
  */
 export function secondChannel(input: VerdictInput): RegistryChannel | null {
   if (decideVerdict(input).confirmaciones !== 1) return null;

@@ -1,7 +1,7 @@
 import type { FaseCiclo } from '#contract/states.ts';
 import { faseCiclo } from '#contract/states.ts';
 
-/** One word says that it is free: `es_disponible` stays null until the second is given. */
+/** Confirmed free once: `es_disponible` stays null until the second confirmation. */
 export const awaitsSecondWord = (verdict: {
   es_disponible: boolean | null;
   confirmaciones: number;

@@ -3,12 +3,11 @@ import { newestFirst } from './order.ts';
 import { windows } from './windows.ts';
 
 export interface SiteReading {
-  /** `parked`: somebody's server answers, and shows nothing of theirs. */
+  /** `parked`: a server answers without content of the owner. */
   kind: 'alive' | 'parked' | 'dead' | 'none';
   answer: SiteEvidence | null;
 }
 
-/** The website's own state, as far as a recent visit shows it. */
 export function readSite(evidence: readonly Evidence[], now: number): SiteReading {
   const [answer] = newestFirst(
     evidence.filter((piece) => piece.fuente === 'http').filter(isSiteAnswer),

@@ -2,7 +2,7 @@ import type { DnsEvidence, ManualEvidence, RegistryEvidence, SiteEvidence } from
 import type { VerdictInput } from './types.ts';
 import type { ZoneRules } from './zone.ts';
 
-/** Ready-made evidence for tables of cases; every sample may be changed field by field. Times in epoch milliseconds. */
+/** Samples may be changed field by field. Times in epoch milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

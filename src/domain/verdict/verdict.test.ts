@@ -41,7 +41,7 @@ const registered = (change = {}) => registry('rdap', 'registered', change);
 const dying = (status: string) => registered({ status: [status] });
 const asks = (next: Partial<Verdict['next']>) => ({ next: expect.objectContaining(next) });
 
-/** The table of the verification rules: its columns in its words. */
+/** The table of docs/verification.md. */
 const table: Case[] = [
   [
     'row 0: a name on a platform, nothing is asked',

@@ -14,11 +14,8 @@ import type { Verdict, VerdictInput } from './types.ts';
 import { windows } from './windows.ts';
 
 /**
- * From evidence to verdict: the first row of the table that fits. Pure and total; the order of the evidence does not
- * matter and a failed question weighs as much as one never asked.
- *
- * Call it again after each answer: `next` names the cheapest question still open (`nothing` when the check is over),
- * and `row` is `null` while the first answers are missing.
+ * Pure and total; ignores the order of evidence and failed questions. Call it after each answer: `next` is the cheapest
+ * open question, `row` is null while the first answers are missing.
  */
 export function decideVerdict(input: VerdictInput): Verdict {
   const own = owns.get(input.dominio, () => ownDomain(input.dominio));
@@ -32,7 +29,7 @@ export function decideVerdict(input: VerdictInput): Verdict {
   return complete(reading, lostOrSame(reading, base), plan);
 }
 
-/** A name is judged after each answer; `ownDomain` costs more than the rest of a verdict. */
+/** Cached, since a name is judged after each answer and `ownDomain` is the slowest part. */
 const owns = new Memory<OwnDomain>(1_000);
 
 function firstRow(reading: Reading): Outcome | null {
@@ -40,7 +37,7 @@ function firstRow(reading: Reading): Outcome | null {
   return rule === undefined ? null : { row: rule.row, ...rule.says(reading) };
 }
 
-/** The row `unknown`, and its forerunner: no row fits yet because a question is still open. A known false stays. */
+/** No row fits, finally or while a question is open. A known false is kept. */
 function unknown(reading: Reading, plan: Plan): Outcome {
   const stays = reading.input.history.previous?.es_disponible === false ? false : null;
   return {
@@ -68,12 +65,11 @@ function openOrFailed(reading: Reading, { failed, ask }: Plan): Pick<Outcome, 'r
   return { row: null, estado: estadoVerificacion.verificando, motivo: motivo.open(reading) };
 }
 
-/** No person can tell more than the zone: it is asked until a second server answers. */
+/** A person cannot know more than the zone, so it is asked until a second server answers. */
 function isUnconfirmed({ dns }: Reading, failed: Plan['failed']): boolean {
   return dns.unconfirmed && failed?.what === 'dns';
 }
 
-/** The row `lost`: what was free is now in the registry. */
 function lostOrSame(reading: Reading, base: Outcome): Outcome {
   if (!wasFree(reading) || base.es_disponible !== false || reading.registry.kind !== 'registered')
     return base;
@@ -88,10 +84,7 @@ function lostOrSame(reading: Reading, base: Outcome): Outcome {
   };
 }
 
-/**
- * Found free, and not only called so by a server that was wrong: it had been registered for long by then. Only what was
- * answered since tells that; an older answer speaks of the registration that ended.
- */
+/** False if a registration date long before it shows that the 'free' was a server's mistake. */
 function wasFree({ registered, input: { history } }: Reading): boolean {
   if (history.previous?.es_disponible !== true) return false;
   const found = history.previous.hora ?? 0;
@@ -136,7 +129,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
   const { zone, history, now } = reading.input;
   const known =
     effectiveExpiry(reading.dates, reading.unpaid, now) ?? history.previous?.fecha_expiracion ?? null;
-  // A free name has no expiry to come: a later date is that of a registration that ended before it.
+  // A future expiry of a free name belongs to the ended registration.
   const expiry = outcome.fase === faseCiclo.libre && known !== null && known > now ? null : known;
   const release = {
     fase: outcome.fase,
@@ -181,29 +174,27 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
   };
 }
 
-/** In its grace period a name with such a site may be on its way out: the registrar's date, which would tell, is missing. */
+/** In grace the name may be on its way out, and the registrar's date that would tell is missing. */
 function isRenewalOpen({ registry, dates }: Reading, outcome: Outcome): boolean {
   const isNobodys = outcome.row === row.parked || outcome.row === row.deadSite;
   const renewed = registry.answer !== null && isAutoRenewed(registry.answer);
   return isNobodys && renewed && dates.expiracionRegistrador === null;
 }
 
-/** A server's default page is no parking, unless its name servers are. */
+/** A default page counts as parking only with parking name servers. */
 function isParked({ site, dns }: Reading): boolean {
   return site.kind === 'parked' && (site.answer?.kind !== 'default_page' || dns.parkingNameservers);
 }
 
-/** A held name is on its way out only when its date is past. */
+/** A held name is released only if its date is past. */
 function willBeReleased(reading: Reading, outcome: Outcome): boolean {
   return outcome.fase !== faseCiclo.retenido || (outcome.row === row.outOfZone && reading.everyDatePast);
 }
 
-/** The newest answer about this registration that has the registry's own date. */
 function publishedRelease({ registered }: Reading): number | null {
   return registered.find((answer) => answer.fecha_liberacion !== undefined)?.fecha_liberacion ?? null;
 }
 
-/** Since when the phase lasts: as stored, else as the registry's answers say. */
 function phaseSince(reading: Reading, outcome: Outcome): number | null {
   const { history, zone, now } = reading.input;
   const { previous } = history;

@@ -2,22 +2,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * How long a piece of evidence counts, in milliseconds. Past its window it only gives history: dates, and that the
- * name was once registered.
- */
+/** Milliseconds for which evidence counts; later it only shows dates and past registration. */
 export const windows = {
-  /** A registry queue may hold a name for hours after its DNS answer: the answer must outlive the wait. */
+  /** Longer than a registry queue's delay, which may be hours after the DNS answer. */
   dnsMs: DAY,
   siteMs: DAY,
-  /** Twice the daily recheck: a `true` whose recheck is throttled stays, marked 'por reconfirmar', one more day. */
+  /** Twice the daily recheck, so that a throttled recheck keeps `true` one more day as 'por reconfirmar'. */
   registryMs: 2 * DAY,
-  /** 'Lo he comprobado: registrado' ages as slowly as the recheck of a false does. */
+  /** 'Lo he comprobado: registrado' lasts as long as the recheck interval of a taken name. */
   manualRegisteredMs: 30 * DAY,
-  /** NXDOMAIN seen twice this far apart is no accident of the zone. */
+  /** NXDOMAIN twice this far apart is no accident of the zone. */
   nxdomainTwiceMs: DAY,
   nxdomainMemoryMs: 30 * DAY,
-  /** A registered answer this much younger than an absent one is a new registration, not a contradiction. */
+  /** A registration this much after an absence is new, not a contradiction. */
   supersedesMs: HOUR,
   /** Younger than this a registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
   establishedMs: 7 * DAY,
@@ -25,8 +22,8 @@ export const windows = {
   stillHeldMs: HOUR,
   /** A referral this much older than an absent answer is asked again before it is called a contradiction. */
   dnsDoubtMs: 10 * MINUTE,
-  /** An expiry this near, or past, is reason enough to ask the registry. */
+  /** An expiry this near or past is a reason to ask the registry. */
   expiryNearMs: 45 * DAY,
-  /** Clocks of several machines differ; evidence from further ahead is not believed. */
+  /** Tolerance for clock differences; evidence further ahead is dropped. */
   clockSkewMs: 5 * MINUTE,
 } as const;

@@ -5,17 +5,16 @@ import { type OwnDomain, ownDomain } from './website.ts';
 
 export type { LeftOut } from './line-reader.ts';
 
-/** What a line of a pasted list or of a file names, and the names in it that are left out, each with its reason. */
 export type DomainLine = { left: readonly LeftOut[] } & (
   | { kind: 'domains'; domains: readonly Own[] }
   | { kind: 'none'; reason: NoDomainReason | 'mail_provider' | 'comment'; host: string }
 );
 
 export const LINE_MAX = 8_192;
-/** Public mail providers: the part behind the @ is not the person's own domain. */
+/** The part after the @ is not the person's own domain. */
 const MAIL_PROVIDERS =
   /^(?:(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|aol|gmx|protonmail|zoho)\.[a-z.]{2,6}|me\.com|mac\.com|proton\.me|pm\.me|mail\.(?:com|ru)|yandex\.[a-z]{2,3}|web\.de|t-online\.de|laposte\.net|orange\.fr|free\.fr|libero\.it|telefonica\.net|movistar\.es|ono\.com|terra\.es|ya\.com)$/;
-/** A resource record as zone files hold it: its owner is the name, what its data names is not. */
+/** A record of a zone file: its owner is a name of the line, its data is not. */
 const RECORD_TYPE = '(?:A|AAAA|CAA|CNAME|DNSKEY|DS|HTTPS|MX|NAPTR|NS|NSEC3?|PTR|RRSIG|SOA|SRV|SVCB|TXT)';
 const ZONE_LINES = [
   new RegExp(`^(\\S{1,255})\\s+\\d{1,10}[smhdw]?\\s+(?:(?:IN|CH|HS)\\s+)?${RECORD_TYPE}\\s+(.+)`, 'is'),
@@ -24,10 +23,8 @@ const ZONE_LINES = [
 ];
 
 /**
- * The registrable domains that a line names, all of them and in their order, as people paste them from spreadsheets, notes,
- * zone files, JSON and mail, whatever parts them and whatever note stands beside them. A name behind the words of a sentence
- * is not taken ('mi bar.es' is not bar.es), and is among `left`. Addresses go before e-mail addresses. At most 8,192
- * characters are read. Linear in its length; never throws.
+ * All registrable domains of a pasted line, in order. A name after words of a sentence is left out: 'mi bar.es' is not
+ * bar.es. Reads 8,192 characters, in linear time; never throws.
  */
 export function domainsInLine(line: string): DomainLine {
   const reader = new LineReader();
@@ -52,7 +49,6 @@ export function domainsInLine(line: string): DomainLine {
   return whole?.kind === 'none' ? { ...whole, left } : { kind: 'none', reason: 'invalid', host: '', left };
 }
 
-/** True where the line is a record of a zone file. */
 function readZoneLine(text: string, reader: LineReader): boolean {
   for (const form of ZONE_LINES) {
     const [, owner = '', data = ''] = form.exec(text) ?? [];
@@ -90,12 +86,11 @@ const WHY: Record<(DomainLine & { kind: 'none' })['reason'], string> = {
 };
 const OF_OTHERS: ReadonlySet<string> = new Set(['platform', 'social', 'directory', 'mail_provider']);
 
-/** Why a line names no domain of somebody's own, as a Spanish clause in lower case without full stop. */
+/** A Spanish clause in lower case without full stop. */
 export function whyNone(none: DomainLine & { kind: 'none' }): string {
   return isServiceItself(none) ? 'es el dominio de una plataforma' : WHY[none.reason];
 }
 
-/** The same for the person who pasted it: what it is, and what it is not. */
 export function rejection(none: DomainLine & { kind: 'none' }): string {
   const [left] = none.left;
   if (none.reason === 'invalid' && left) return `«${left.texto}» ${whyLeft(left)}`;
@@ -104,7 +99,7 @@ export function rejection(none: DomainLine & { kind: 'none' }): string {
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}${OF_OTHERS.has(none.reason) ? not : ''}`;
 }
 
-/** `google.com` is no page within a platform. */
+/** `google.com` itself, not a page within a platform. */
 function isServiceItself({ reason, host }: DomainLine & { kind: 'none' }): boolean {
   return reason === 'platform' && /^(?:www\.)?[^.]+(?:\.(?:com|co|org|net))?\.[^.]+$/.test(host);
 }
@@ -118,5 +113,5 @@ const WHY_LEFT: Record<LeftOut['reason'], string> = {
   long: `la línea pasa de ${LINE_MAX.toLocaleString('es-ES')} caracteres: lo que sigue no se lee`,
 };
 
-/** Why a name of a line is left out, as a Spanish clause in lower case without full stop. */
+/** A Spanish clause in lower case without full stop. */
 export const whyLeft = ({ reason }: LeftOut): string => WHY_LEFT[reason];

@@ -1,9 +1,6 @@
 const SEPARATOR = /[\s,;|]/;
 
-/**
- * A line in pieces of at most `max` characters, cut where names are parted. Of a word that is longer by itself the start is
- * kept: an address has its host there. A comment stays one piece.
- */
+/** At most `max` characters each; an overlong word keeps its start, where an address has its host. */
 export function linePieces(line: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = line;

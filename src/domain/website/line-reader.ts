@@ -5,7 +5,6 @@ import { type OwnDomain, ownDomain } from './website.ts';
 export type Own = OwnDomain & { kind: 'own' };
 export type None = OwnDomain & { kind: 'none' };
 
-/** Why a name that a line holds is not taken from it. */
 export type LeftReason = 'beside_words' | 'record' | 'mail' | 'glued' | 'file' | 'long';
 
 export interface LeftOut {
@@ -24,36 +23,35 @@ interface Item {
 
 const SHOWN_MAX = 200;
 const DEPTH_MAX = 40;
-/** What parts a line into cells: separators of tables, arrows, long dashes, three blanks. */
+/** Separators of cells: those of tables, arrows, long dashes, three blanks. */
 const CELLS = /[\t;,|、，；｜→⇒➜➔➞⟶»›–—]|[-=]{1,3}>|\s{3,}/;
 const EXPLICIT = /^(?:h?t{1,3}ps?[:/]|www\.)/i;
 const EMAIL = /^[^\s@<>"/]{1,64}@[^\s@<>"/]{1,253}$/u;
-/** What stands between two names that were written without blanks. */
+/** Characters between names written without blanks. */
 const GLUE = /[&+=:~!^$·•>\\/#?]+/;
-/** Two names with a hyphen between them read as one name of another owner. */
+/** Two names joined by a hyphen would be read as one name of another owner. */
 const GLUED_BY_HYPHEN = /^(?!www\.)[a-z0-9-]+\.(?:es|com|net|org|cat|eus|gal|eu|info)-[a-z0-9-]+\.[a-z]{2,}/i;
 const PATH_FILE = /\.(?:zip|mov|md|py|sh|rs|ps|ai)$|^(?:index|default|main|home)\./i;
 const FILE_NAME =
   /^(?:[^/.]+\.(?:zip|mov|py)|(?:readme|changelog|license|contributing|index|notes|notas)\.md)$/i;
-/** What a registry's answer or a table says beside the name that it is about. */
+/** Labels of other fields in a registry's answer or a table. */
 const RECORD_LABEL =
   /^(?:registrar|registrador|name ?servers?|nservers?|server|servidor|ns\d*|dns\d*|whois|rdap|referral|mx\d*|soa|e ?mail|correo|abuse|admin|tech|billing|registrant|reseller|creado por|contact)\b/;
 const RECORD_LABEL_MAX = 60;
-/** Suffixes that are no word of a sentence. */
+/** Suffixes that are not words of a sentence. */
 const SURE_SUFFIX = /\.(?:com|net|org|es|cat|eus|gal|eu|info|biz|pt|fr|mx|ar|cl|pe|uy|ec|uk|nl|pl|ch)$/;
 
-/** Reads the words of a line one after the other: names of their own, what is left out, and why none is found. */
 export class LineReader {
   readonly #taken: { at: number; own: Own }[] = [];
   readonly #left: { at: number; left: LeftOut; dominio: string }[] = [];
   readonly mails: string[] = [];
-  /** Of a word in the place of a name: what it is instead. */
+  /** Why a word in the place of a name is not a domain. */
   explained: None | null = null;
   #at = 0;
-  /** What follows a label speaks of it until the next label. */
+  /** Set after a label of another field, until the next label. */
   #isRecord = false;
 
-  /** Names in the order of the line, each once. */
+  /** In the order of the line, each once. */
   get taken(): Own[] {
     const ordered = this.#taken.toSorted((one, other) => one.at - other.at);
     return [...new Map(ordered.map(({ own }) => [own.dominio, own])).values()];
@@ -96,7 +94,7 @@ export class LineReader {
     while (open.length > 0) this.#close(open, true);
   }
 
-  /** What a stretch of words up to a bracket's end or a sign of its own comes to. */
+  /** Ends a group of words at a bracket or a separator and judges its candidates. */
   #close(open: Item[][], isEnd: boolean): void {
     const items = open.pop() ?? [];
     if (!isEnd) open.push([]);
@@ -169,11 +167,11 @@ export class LineReader {
   }
 }
 
-/** `tapas.es(libre)`; the brackets of an address are its own. */
+/** Splits `tapas.es(libre)`; the brackets of an address stay. */
 const atBrackets = (word: string): string[] =>
   EXPLICIT.test(word) || word.includes('/') ? [word] : word.split(/(?=[([{])/);
 
-/** A word without the quotes and brackets around it, and how many brackets open before it and close behind it. */
+/** The word without quotes and brackets, and the numbers of brackets opened and closed. */
 function peeled(raw: string): { before: number; core: string; after: number } {
   const start = /^["'“‘«([{¿¡_~•·…]*/u.exec(raw)?.[0] ?? '';
   const rest = raw.slice(start.length);
@@ -188,7 +186,7 @@ function peeled(raw: string): { before: number; core: string; after: number } {
   };
 }
 
-/** The name of a word, also where a sign that no name has stands right before or behind it. */
+/** Also accepts a name next to a character that names cannot contain. */
 function ownName(word: string): Own | null {
   const found = ownDomain(word);
   if (found.kind === 'own') return found;
@@ -199,7 +197,7 @@ function ownName(word: string): Own | null {
   return again.kind === 'own' && bare.includes('.') ? again : null;
 }
 
-/** Names that one word holds, as `uno.es/dos.com`, `uno.es&dos.com` and `dominio=uno.es` do; null where it is one address. */
+/** Splits `uno.es/dos.com`, `uno.es&dos.com` and `dominio=uno.es`; null: it is one address. */
 function gluedNames(word: string): { label: string; names: [string, Own][] } | null {
   if (word.includes('@') || EXPLICIT.test(word)) return null;
   const parts = word.split(GLUE).filter((part) => part !== '');
@@ -217,7 +215,7 @@ function gluedNames(word: string): { label: string; names: [string, Own][] } | n
   return { label: hasLabel ? first : '', names };
 }
 
-/** «Av.de la Paz», «Mr.Cafe Sevilla»: a short word with its stop, or a new sentence, and no name. */
+/** «Av.de la Paz», «Mr.Cafe Sevilla»: an abbreviation or a new sentence, not a name. */
 function isAbbreviation({ word }: Item): boolean {
   if (EXPLICIT.test(word) || /[\d/:-]/.test(word)) return false;
   if (/\.\p{Lu}\p{Ll}+$/u.test(word)) return true;

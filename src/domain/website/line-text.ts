@@ -1,16 +1,15 @@
-/** A part of a line with the key that it stands under in JSON, else ''. */
 export interface LinePart {
   clave: string;
   texto: string;
 }
 
 const JSON_VALUES_MAX = 2_000;
-/** Ticks and lights that people set beside the names of a list; before a dot they belong to a name. */
+/** Symbols beside the names of a list; before a dot they belong to a name. */
 const TICKS = /[✅✔☑✓✗✘❌❎➡👉⭐⚠🔴🟢🟡🟠🔵⚪⚫]\uFE0F?(?!\.)/gu;
 const TAGS =
   /<\/?(?:a|abbr|b|br|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|li|ol|p|pre|small|span|strong|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]{0,300})?\/?>/gi;
 
-/** Links become their addresses; quotes of code, list marks, ticks, HTML tags and a comment behind `#` or `//` go. */
+/** Replaces links by their addresses; removes code quotes, list marks, symbols, HTML tags and comments. */
 export function lineText(line: string): string {
   return withoutComment(withoutMarks(line));
 }
@@ -32,7 +31,7 @@ function withoutMarks(line: string): string {
     .replace(/^\[[ xX]\]\s/, '');
 }
 
-/** The text of a link is another name only where it reads as one by itself. */
+/** The text of a link counts only if it has the form of a name. */
 function linked(_: string, text: string, to: string): string {
   return /^[^\s@]+\.[^\s@]+$/.test(text.trim()) ? ` ${text.trim()} ${to} ` : ` ${to} `;
 }
@@ -42,14 +41,14 @@ function withoutComment(text: string): string {
   return text.replace(/(?:^|\s)(?:#|\/\/\s).*/s, '');
 }
 
-/** The texts of a line that is JSON by itself, each with its key; any other line is one part. */
+/** For a line of JSON each text with its key; any other line is one part. */
 export function lineParts(text: string): LinePart[] {
   if (!/^[[{]/.test(text)) return [{ clave: '', texto: text }];
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/,$/, ''));
   } catch {
-    // A line that only begins like JSON.
+    // The line only begins like JSON.
     return [{ clave: '', texto: text }];
   }
   const parts: LinePart[] = [];

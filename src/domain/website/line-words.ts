@@ -3,7 +3,7 @@ import { ownDomain } from './website.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Words that tables and notes set beside a name, and words that part names: neither makes a sentence of a line. */
+/** Words of tables and notes beside a name, and words that separate names; they do not make a line a sentence. */
 const BESIDE = words(`
   y e o u yo and or und et ed i amb ni
   dominio dominios domain domains domainname name nombre web url sitio site website pagina zone zona host fqdn www
@@ -21,7 +21,6 @@ const NUMBER = /^[^\p{L}]*\d[^\p{L}]*\p{L}{0,3}$/u;
 const MOMENT = /^\d{1,4}[-/.](?:\d{1,2}|\p{L}{3,10})[-/.]\d{1,4}(?:t[\d:.]{2,15}(?:z|[+-][\d:]{2,5})?)?$/iu;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** What a word of a line is that is no name: beside a name, of a sentence, or an address of something else. */
 export function wordKind(word: string): 'beside' | 'mail' | 'other' | 'prose' {
   if (ADDRESS.test(word)) return 'other';
   if (NUMBER.test(word) || MOMENT.test(word)) return 'beside';

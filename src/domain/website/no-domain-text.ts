@@ -5,7 +5,7 @@ export type NoDomainReason =
   | 'redirector'
   | 'suffix'
   | 'address'
-  | 'unregistrable' // characters or punycode that no registry takes
+  | 'unregistrable' // characters or punycode that no registry accepts
   | 'invalid';
 
 const WHY: Record<NoDomainReason, string> = {
@@ -20,10 +20,7 @@ const WHY: Record<NoDomainReason, string> = {
   invalid: 'La dirección anunciada no es un dominio',
 };
 
-/**
- * Why a business has no domain of its own, for a person: the same on the screen and in a file. Null: it announces no
- * website. A code that this version does not know reads as an address that is no domain.
- */
+/** The reason for the screen and for files. Null: no website announced. Unknown codes read as 'invalid'. */
 export function noDomainText(reason: string | null): string {
   if (reason === null) return 'Sin web anunciada';
   return new Map<string, string>(Object.entries(WHY)).get(reason) ?? WHY.invalid;

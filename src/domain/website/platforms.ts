@@ -19,7 +19,6 @@ const HOSTS = new Map<string, SharedKind>([
   ...list(SHORTENERS, 'shortener'),
 ]);
 
-/** The kind of shared service that a host (A-label, lower case) belongs to, or `null`. */
 export function sharedKind(host: string): SharedKind | null {
   for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const kind = HOSTS.get(name);
@@ -28,7 +27,7 @@ export function sharedKind(host: string): SharedKind | null {
   return null;
 }
 
-/** The kind of the service whose brand stands right before the public suffix, hyphens aside, or `null`. */
+/** For the label before the public suffix, ignoring hyphens; null: not a brand. */
 export function brandKind(label: string): SharedKind | null {
   return BRAND_KINDS.get(label.replaceAll('-', '')) ?? null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unwrapAll } from './redirectors.ts';
 import { readWebAddress, writeWebAddress } from './web-address.ts';
 
-/** What an address leads to; `none` for a redirector that names no address. */
+/** `none`: a redirector without a target. */
 function leadsTo(text: string): string | null {
   const address = readWebAddress(text);
   if (address === null) return null;

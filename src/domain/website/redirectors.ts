@@ -1,14 +1,13 @@
 import { getPublicSuffix } from 'tldts';
 import { readWebAddress, type WebAddress } from './web-address.ts';
 
-/** A service that carries the real address inside its own, in its query or in its path. */
+/** A service whose addresses contain the real one, in the query or in the path. */
 interface Redirector {
-  /** Whatever is under a name belongs to it; `google.*` is google under any public suffix. */
+  /** Including subdomains; `google.*` matches any public suffix. */
   hosts: readonly string[];
-  /** How its paths begin; any path where none is named. */
   paths?: readonly string[];
   params?: readonly string[];
-  /** Where the address stands in the path; `s/` before it is https. */
+  /** The target's position in the path; `s/` before it means https. */
   target?: RegExp;
 }
 
@@ -60,10 +59,7 @@ const BY_HOST = Map.groupBy(
 
 const TRANSLATED = '.translate.goog';
 
-/**
- * The address inside a redirector's, `none` when the address is a redirector without one, or `null` when it is not a
- * redirector at all.
- */
+/** The target of a redirector; `none`: it has no target, null: not a redirector. */
 function unwrap(address: WebAddress): WebAddress | 'none' | null {
   if (address.host.endsWith(TRANSLATED)) {
     return readWebAddress(`https://${untranslated(address.host)}`) ?? 'none';
@@ -75,13 +71,12 @@ function unwrap(address: WebAddress): WebAddress | 'none' | null {
   return null;
 }
 
-/** The rules of a host and of every name above it. */
 function rulesFor(host: string) {
   const rules = [];
   for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const [label = ''] = name.split('.', 1);
     const brand = BY_HOST.get(`${label}.*`);
-    // Only then: to find the public suffix takes time.
+    // Last, because finding the public suffix takes time.
     const isBrand = brand !== undefined && getPublicSuffix(host) === name.slice(label.length + 1);
     rules.push(...(BY_HOST.get(name) ?? []), ...(isBrand ? brand : []));
   }
@@ -105,9 +100,9 @@ function inQuery(
   return found ?? 'none';
 }
 
-/** Only what is plainly an address: `q=mejores bares` on a search page is none. */
+/** Only an obvious address: `q=mejores bares` of a search page is not one. */
 function readTarget(value: string): WebAddress | null {
-  // Bing writes the target as `a1` and base64; without a decoder in the pure rooms it stays unread.
+  // Bing encodes the target as `a1` and base64, which the pure rooms cannot decode.
   const plain = value.replace(/%3a/gi, ':').replace(/%2f/gi, '/');
   const looksWeb = /^(?:https?:)?[/\\]{2}|^[^\s/?#:@]+\.[^\s/?#:@]+(?:[/?#:]|$)/i.test(plain);
   return looksWeb ? readWebAddress(plain) : null;
@@ -125,12 +120,12 @@ function untranslated(host: string): string {
 /** Google's pages write the addresses of its redirector without a host: '/url?q=http://mibar.es/'. */
 const WITHOUT_HOST = /^\/?(?:url|aclk|imgres|local_url|m\/url)\?/;
 
-/** The text with the host that a copied relative address lacks. */
+/** Adds the host that a copied relative address lacks. */
 export function withHost(text: string): string {
   return WITHOUT_HOST.test(text) ? `https://www.google.com/${text.replace(/^\//, '')}` : text;
 }
 
-/** Follows redirectors to the end, at most four deep. */
+/** Follows at most four nested redirectors. */
 export function unwrapAll(address: WebAddress): WebAddress | 'none' {
   let current = address;
   for (let depth = 0; depth < 5; depth++) {

@@ -3,7 +3,7 @@ import punycode from 'punycode.js';
 import { expect, test } from 'vitest';
 import { isRegistrable } from './registrable-name.ts';
 
-/** As a registry is asked: every label in its A-form. */
+/** Every label as A-label. */
 const ascii = (domain: string) =>
   domain
     .split('.')
@@ -24,7 +24,7 @@ test.each([
   'नमस्ते.com',
   'क्\u200Dष.com',
   '1ª.es'.replace('ª', 'a'),
-  // RFC 5892 §2.6, and what contextual rules allow.
+  // RFC 5892 §2.6, and labels that contextual rules allow.
   'a\u06FDb.com',
   '\u3007.jp',
   'α\u0375α.gr',

@@ -1,10 +1,7 @@
 import punycode from 'punycode.js';
 import { normaliseText } from '../text/normalise.ts';
 
-/**
- * Zones whose registries sell labels outside IDNA2008, emoji above all; every other registry refuses them. ICANN's
- * ccNSO Emoji Study Group, 2019, and .la and .kz, which have sold them since.
- */
+/** Zones that sell labels outside IDNA2008, mainly emoji (ICANN's ccNSO Emoji Study Group, 2019; .la and .kz since). */
 const SELLS_SYMBOLS = new Set('az cf fm ga ge gg gq je kz la ml st tk to uz vu ws'.split(' '));
 
 /** RFC 5892 §2.6: valid although the general rules say otherwise. */
@@ -12,7 +9,7 @@ const EXCEPTIONS = new Set([...'\u00DF\u03C2\u06FD\u06FE\u0F0B\u3007']);
 /** RFC 5892 §2.6: letters or digits that are not valid. */
 const DISALLOWED = /[\u0640\u07FA\u302E\u302F\u3031-\u3035\u303B]/u;
 const LETTER_OR_DIGIT = /^[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$/u;
-/** RFC 5892 §2.4 and §2.5, as far as letters, marks and digits reach: first and last code point. */
+/** RFC 5892 §2.4 and §2.5 for letters, marks and digits: first and last code point. */
 const IGNORABLE = [
   [0x034f, 0x034f],
   [0x115f, 0x1160],
@@ -24,10 +21,7 @@ const IGNORABLE = [
   [0x1d165, 0x1d172],
 ] as const;
 
-/**
- * Whether some registry could hold this name (A-labels, lower case): every A-label decodes to a label that encodes to it
- * again, and that IDNA2008 allows (RFC 5891 §4.2, RFC 5892) or the zone sells all the same.
- */
+/** Each A-label must decode and encode to itself, and be allowed by IDNA2008 (RFC 5891 §4.2, RFC 5892) or the zone. */
 export function isRegistrable(domain: string): boolean {
   const zone = domain.slice(domain.lastIndexOf('.') + 1);
   return domain.split('.').every((label) => !label.startsWith('xn--') || isGoodLabel(label, zone));
@@ -45,7 +39,7 @@ function decode(label: string): string | null {
   try {
     return punycode.decode(label.slice('xn--'.length));
   } catch {
-    // Punycode that stands for nothing.
+    // Invalid punycode.
     return null;
   }
 }
@@ -54,7 +48,7 @@ function encode(unicode: string): string {
   return `xn--${punycode.encode(unicode)}`;
 }
 
-/** RFC 5891 §4.2.3: composed, no hyphens in third and fourth place, no mark first, and only what is allowed there. */
+/** RFC 5891 §4.2.3: composed, no hyphens in third and fourth place, no mark first, only valid characters. */
 function isAllowed(label: string): boolean {
   if (normaliseText(label, 'NFC') !== label || /^\p{M}/u.test(label)) return false;
   if (label.startsWith('-') || label.endsWith('-') || label.slice(2, 4) === '--') return false;
@@ -62,7 +56,7 @@ function isAllowed(label: string): boolean {
   return letters.every((letter, at) => isValid(letter) || isValidHere(letter, at, letters));
 }
 
-/** RFC 5892 §3: a letter, mark or digit that case folding and compatibility leave as it is. */
+/** RFC 5892 §3: a letter, mark or digit that case folding and compatibility leave unchanged. */
 function isValid(letter: string): boolean {
   if (letter === '-' || EXCEPTIONS.has(letter)) return true;
   if (DISALLOWED.test(letter) || isIgnorable(letter) || !LETTER_OR_DIGIT.test(letter)) return false;

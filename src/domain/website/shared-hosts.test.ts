@@ -102,6 +102,6 @@ test.each([
 test('the domain that such names are sold below is no name of one’s own', () => {
   expect(ownDomain('https://www.uk.com/')).toMatchObject({ kind: 'none', reason: 'suffix' });
   expect(ownDomain('uk.com')).toMatchObject({ kind: 'none', reason: 'suffix' });
-  // Sold to one owner: nothing is registered below it any more.
+  // Sold to one owner, who does not sell names below it.
   expect(ownDomain('trattoriasole.gb.com')).toMatchObject({ kind: 'own', dominio: 'gb.com' });
 });

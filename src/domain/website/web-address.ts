@@ -1,4 +1,4 @@
-/** The part of WHATWG URL that Node and browsers share; the pure rooms are compiled without either's types. */
+/** The part of WHATWG URL that Node and browsers share; the pure rooms have neither's types. */
 interface ParsedUrl {
   readonly href: string;
   readonly protocol: string;
@@ -10,28 +10,25 @@ interface ParsedUrl {
 
 declare const URL: { new (text: string, base?: string): ParsedUrl };
 
-/** A web address taken apart: `host` in A-label form, lower case, no trailing dot; IPs in their plain form. */
+/** `host` in A-label form, lower case, no final dot; IPs in their plain form. */
 export interface WebAddress {
   scheme: 'http' | 'https';
   host: string;
   port: string;
   path: string;
-  /** Parsed query in its order; duplicates kept. */
+  /** In order, with duplicates. */
   query: readonly (readonly [string, string])[];
 }
 
 const MAX_LENGTH = 8_192;
-/** Control, zero-width, bidirectional and byte-order marks that ride along when text is pasted. */
+/** Control, zero-width, bidirectional and byte-order marks from pasted text. */
 const INVISIBLE = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
-/** `http://`, and what typing makes of it: `http//`, `htp:/`, `hhttps:`, `http;//`, `https://http://` (the last counts). */
+/** With typing errors: `http//`, `htp:/`, `hhttps:`, `http;//`, `https://http://` (the last one counts). */
 const WEB_SCHEME = /^(?:h*t{1,3}p(s?)(?:[:;]+[/\\]*|[/\\]{2,}:?[/\\]*))+/i;
-/** `mailto:`, `tel:`, an e-mail address; a number behind the colon is a port. */
+/** `mailto:`, `tel:`, an e-mail address; a number after the colon is a port. */
 const NO_WEB = /^[a-z0-9+-]+:(?!\d)|^[^/?#]*@/i;
 
-/**
- * Reads one web address as a person or a provider may have written it, or `null` when it is none (mailto:, tel:, a bare
- * e-mail address, text). Never throws.
- */
+/** An address as people or providers write it; null for mailto:, tel:, e-mail and text. Never throws. */
 export function readWebAddress(text: string): WebAddress | null {
   const plain = text
     .slice(0, MAX_LENGTH)
@@ -43,7 +40,7 @@ export function readWebAddress(text: string): WebAddress | null {
   return parse(written[1] === '' ? 'http' : 'https', plain.slice(written[0].length));
 }
 
-/** The address that a link of a page leads to, or `null` when it leads to no web page. Never throws. */
+/** Null: the link does not lead to a web page. Never throws. */
 export function readLink(link: string, pageUrl: string): WebAddress | null {
   try {
     return readWebAddress(new URL(link, pageUrl).href);
@@ -60,7 +57,7 @@ function parse(scheme: WebAddress['scheme'], rest: string): WebAddress | null {
       ? null
       : { scheme, host, port: url.port, path: url.pathname, query: parseQuery(url.search) };
   } catch {
-    // WHATWG URL throws on what no browser would open.
+    // WHATWG URL throws on addresses that browsers cannot open.
     return null;
   }
 }
@@ -76,7 +73,7 @@ function parseQuery(search: string): [string, string][] {
     });
 }
 
-/** Percent-decoding that keeps malformed sequences as they are. */
+/** Keeps malformed sequences as they are. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -88,7 +85,7 @@ function decode(text: string): string {
 const TRACKING =
   /^(?:utm_|mc_|pk_|piwik_|matomo_|mtm_|hsa_|_hs|vero_|oly_|wt_|at_|sc_|fb_|ga_|cm_mmc|gad_|trk_)|^(?:gclid|gclsrc|dclid|gbraid|wbraid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|li_fat_id|epik|srsltid|si|ref|ref_src|ref_url|referrer|_ga|_gl|mkt_tok|zanpid|ved|usg|sa|opi|y_source|hl|source|src|campaign|campaignid|adgroupid|keyword|matchtype|network|device|sfnsn|mibextid|s_kwcid|ef_id|wickedid|irclickid|cjevent|awc|tduid|aff|affid|affiliate|partner|clickid|click_id|gmb|origen|procedencia|locale_hint)$/i;
 
-/** The address again, without user, port of the scheme, tracking parameters and fragment. At most 2,000 characters. */
+/** Without user, default port, tracking parameters and fragment; at most 2,000 characters. */
 export function writeWebAddress(address: WebAddress): string {
   const kept = address.query.filter(([name]) => !TRACKING.test(name));
   const query = kept.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
@@ -98,7 +95,7 @@ export function writeWebAddress(address: WebAddress): string {
   return full.length <= 2_000 ? standAlone(full) : `${base}/`;
 }
 
-/** What a reader of free text would take for punctuation or for a second address is percent-encoded. */
+/** Encodes what text readers would take for punctuation or a second address. */
 function standAlone(url: string): string {
   return url.replace(/[,;|](?=https?:|www\.)|(?<![,;|.'")>])[,;|.'")>]+$/gi, (found) =>
     [...found].map((char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
@@ -106,6 +103,6 @@ function standAlone(url: string): string {
 }
 
 function encode(text: string): string {
-  // A lone surrogate cannot be encoded: it becomes the replacement character, as in a browser.
+  // A lone surrogate becomes the replacement character, as in a browser.
   return encodeURIComponent(text.toWellFormed());
 }

@@ -126,7 +126,7 @@ const own: [string, string][] = [
   ],
 ];
 
-/** Website field → why it is no own domain. */
+/** Website field → reason without an own domain. */
 const none: [string, string][] = [
   ['https://mibar.wixsite.com/carta', 'platform'],
   ['https://mibar.business.site', 'platform'],
@@ -274,7 +274,7 @@ test('an address of nothing but punctuation is written in step with its length',
   const often = (line: string) => {
     for (let i = 0; i < 100; i++) ownDomain(line);
   };
-  // A search of its end followed the square.
+  // An earlier search of its end was quadratic.
   expect(growth(1_900, address, often)).toBeLessThan(IN_STEP);
 });
 

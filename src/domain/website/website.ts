@@ -7,32 +7,27 @@ import { unwrapAll, withHost } from './redirectors.ts';
 import { isRegistrable } from './registrable-name.ts';
 import { readWebAddress, type WebAddress, writeWebAddress } from './web-address.ts';
 
-/** What a listing's website field amounts to. */
 export type OwnDomain =
   | {
       kind: 'own';
       /** Registrable domain in A-label form, lower case. */
       dominio: string;
-      /** The same for the eye; stays in A-labels where Unicode could imitate another name. */
+      /** For display; stays in A-labels if the Unicode form could imitate another name. */
       dominio_unicode: string;
       publicSuffix: string;
       host: string;
-      /** The address without user, tracking and fragment. */
+      /** Without user, tracking and fragment. */
       url: string;
     }
   | { kind: 'none'; reason: NoDomainReason; host: string };
 
-/** For speed: there is a host already, and only of characters that hosts have. */
+/** Faster, because the host is extracted and validated already. */
 const HOST_ONLY = { extractHostname: false, validateHostname: false };
 const MAX_CANDIDATES = 10;
-/** Longer fields are cut: no browser takes a longer address. */
+/** Longer fields are cut: browsers do not accept longer addresses. */
 const MAX_FIELD = 8_192;
 
-/**
- * From a website field as found (any text) to the business's own registrable domain. Redirectors are unwrapped; hosts of
- * platforms, networks, directories and shorteners, addresses and public suffixes are no own domain. Of several addresses
- * the first own one counts. Never throws.
- */
+/** The first own domain in any text; redirectors are unwrapped, shared hosts excluded. Never throws. */
 export function ownDomain(text: string): OwnDomain {
   const judged = candidates(text).map(judge);
   return (
@@ -42,17 +37,17 @@ export function ownDomain(text: string): OwnDomain {
   );
 }
 
-/** One field may hold a list; commas and semicolons inside a path belong to the address. */
+/** A field may hold a list; commas and semicolons in a path belong to the address. */
 function candidates(text: string): string[] {
   const tokens = text
     .slice(0, MAX_FIELD)
-    // "http:// bar.es", "www. bar.es": the blank is a slip of the finger, not a second address.
+    // "http:// bar.es", "www. bar.es": the blank is a typing error, not a separator.
     .replace(/\b(ht+ps?[:/]+|www\.)\s+/gi, '$1')
     .split(/\s|[,;|](?=https?:|www\.)/i)
     .flatMap(splitList)
     .filter((token) => token !== '');
   const words = withoutPhone(tokens);
-  // "mi bar.es" is not bar.es: text around an address makes the whole field doubtful unless it is a label.
+  // "mi bar.es" is not bar.es: text beside an address makes the field doubtful, unless it is a label.
   const plain = words.filter((token) => !/^[\p{L}\p{N}]{1,20}:$|^[-–—|/·•&]+$|^(?:y|e|o|and)$/iu.test(token));
   const doubtful = plain.length > 1 && plain.some((token) => !token.includes('.'));
   return plain
@@ -65,7 +60,6 @@ const PHONE_LABEL =
   /^\(?(?:t|tel|tels|telf|tlf|tfno|tfn|tel[eé]fonos?|tel[eè]fon|phone|fono|m[oó]vil|fax)[.:]?$/i;
 const PHONE_DIGITS_MIN = 7;
 
-/** A telephone number beside the address, with its label, is not a second name. */
 function withoutPhone(tokens: readonly string[]): readonly string[] {
   const numbers = tokens.filter((token) => PHONE_PART.test(token));
   if (numbers.join('').replace(/\D/g, '').length < PHONE_DIGITS_MIN) return tokens;
@@ -73,7 +67,7 @@ function withoutPhone(tokens: readonly string[]): readonly string[] {
   return rest.length > 0 ? rest : tokens;
 }
 
-/** The addresses of a list without blanks; punctuation at their ends is the sentence's. */
+/** Splits a list without blanks; final punctuation is not part of an address. */
 function splitList(token: string): string[] {
   return token
     .replace(/(?:[a-z]+:)?[/\\]*[^/\\?#]*/i, (authority) => authority.replace(/[,;|](?=.)/g, ' '))
@@ -94,7 +88,7 @@ function judgeAddress(address: WebAddress): OwnDomain {
   const none = (reason: NoDomainReason): OwnDomain => ({ kind: 'none', reason, host });
   if (host.length > 253) return none('invalid');
   if (host.startsWith('[') || /\.\d+$/.test(host)) return none('address');
-  // What a URL may carry as host is more than any name server holds.
+  // URLs allow more characters in a host than DNS.
   if (!/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(host)) return none('invalid');
   const shared = sharedKind(host);
   if (shared !== null) return none(shared);
@@ -123,7 +117,7 @@ function judgeAddress(address: WebAddress): OwnDomain {
   };
 }
 
-/** A company sells names below its own domain like a registry: `uk.com`, `priv.at`. The table of zones knows whom to ask. */
+/** Companies that sell names below their own domain: `uk.com`, `priv.at`; the table of zones has their WHOIS. */
 function isSoldBelow(privateSuffix: string): boolean {
   return zoneFacts(privateSuffix)?.whois != null;
 }
@@ -133,7 +127,7 @@ function isDomainName(domain: string): boolean {
   return domain.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
 }
 
-/** A label shows in Unicode when it is all Latin, or all of one script under a domain that is not Latin either. */
+/** Unicode only for labels all in Latin, or all in one script under a non-Latin domain. */
 export function unicodeForTheEye(domain: string): string {
   const unicode = toUnicode(domain);
   const foreignZone = !/[a-z]$/.test(unicode);

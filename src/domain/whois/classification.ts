@@ -1,50 +1,43 @@
-/** What a registry's or registrar's answer says of one domain, before anything is decided from it. */
 export interface RegistryClassification {
-  /** `unknown` is a value: an empty, foreign, contradictory or unparsed answer is no evidence of anything. */
+  /** `unknown`: empty, foreign, contradictory or unparsed; it is not evidence. */
   label: 'available' | 'registered' | 'reserved' | 'throttled' | 'error' | 'unknown';
-  /**
-   * `server`: a rule written for that server spoke (for RDAP, the protocol itself). `generic`: a guess that fits many
-   * servers; it may be shown, but it never makes a domain free.
-   */
+  /** `server`: by that server's rule or RDAP itself. `generic`: a guess, which never makes a domain free. */
   rule: 'server' | 'generic';
-  /** Whose word it is; `unknown` when the server stands in no table. */
+  /** `unknown`: the server is in no table. */
   authority: 'registry' | 'registrar' | 'unknown';
-  /** Epoch milliseconds. The registry's own expiry when the answer has it, else the registrar's. */
+  /** Epoch milliseconds. The registry's expiry if given, otherwise the registrar's. */
   expires: number | null;
-  /** The registrar's expiry date, when distinguished from the registry's. */
+  /** The registrar's expiry, if distinguished from the registry's. */
   registrarExpires: number | null;
   created: number | null;
   updated: number | null;
-  /** When the registry says that the name becomes free for everyone. */
   releases: number | null;
   registrar: string | null;
-  /** Host names in lower case without final dot, each once, in the order given. */
+  /** Host names in lower case without final dot, unique, in the order given. */
   nameservers: string[];
   /** Lower case without spaces or punctuation: `clienttransferprohibited`, `pendingdelete`, `ok`. */
   status: string[];
   substate: Substate | null;
   registrant: { nombre: string | null; organizacion: string | null } | null;
-  /** The name that the answer speaks of, in lower case, when it names one. */
   domainEchoed: string | null;
-  /** The line or phrase that decided, as it was written; `null` when fields and statuses did. */
+  /** The decisive line as written; null if fields and statuses decided. */
   sentence: string | null;
-  /** Of an unknown one: it speaks of the asked name, and what it says is not understood. It is no silence. */
+  /** With `unknown`: it is about the asked name but was not understood. */
   unclear: boolean;
-  /** Of a reserved one: anybody may register it, at a fee that falls with each day since it was deleted. */
+  /** With `reserved`: open to registration at a fee that falls each day after deletion. */
   fallingFee: boolean;
 }
 
 export type Substate =
   | 'redemption'
   | 'pending_delete'
-  | 'to_be_released' // .ca sessions, .br rounds, .ee auctions: deleted, yet not for everyone
+  | 'to_be_released' // .ca sessions, .br rounds, .ee auctions: deleted, but not open to all
   | 'quarantine'
   | 'auto_renew'
   | 'expired'
   | 'hold'
   | 'inactive';
 
-/** A classification that says nothing but its label. */
 export function bare(
   label: RegistryClassification['label'],
   rule: RegistryClassification['rule'],
@@ -71,10 +64,10 @@ export function bare(
   };
 }
 
-/** Longest WHOIS answer that is read, in characters; real ones have up to 14,000. */
+/** In characters; real answers have up to 14,000. */
 export const ANSWER_MAX = 64 * 1024;
 
-/** EPP and registry statuses as evidence wants them: `client transfer prohibited (x)` → `clienttransferprohibited`. */
+/** The form of evidence: `client transfer prohibited (x)` → `clienttransferprohibited`. */
 export function normaliseStatus(text: string): string {
   return text
     .replace(/https?:\S+/gi, ' ')
@@ -95,10 +88,7 @@ const substates: readonly (readonly [pattern: RegExp, substate: Substate])[] = [
   [/^(inactive|deactivated|notdelegated|inactiva|inactivo|failed)/, 'inactive'],
 ];
 
-/**
- * The stage that the statuses show, the most specific first. redemptionPeriod stands beside pendingDelete for as long
- * as the name can be restored (RFC 3915 §3.1), so it wins.
- */
+/** redemptionPeriod appears with pendingDelete while the name can be restored (RFC 3915 §3.1), so it is first. */
 export function substateOf(statuses: readonly string[]): Substate | null {
   for (const [pattern, substate] of substates) {
     if (statuses.some((status) => pattern.test(status))) return substate;

@@ -20,20 +20,18 @@ import { firstHit, type Hit } from './templates.ts';
 import { isCut, type Line, linesOf } from './text.ts';
 
 export interface WhoisInput {
-  /** Host that answered; `null` when it is not known. */
   server: string | null;
-  /** Public suffix of the domain asked for; `null` when it is not known. */
+  /** Public suffix of the asked domain; null: unknown. */
   tld: string | null;
-  /** Domain asked for, A-label; `null` when it is not known: then no answer can be held against it. */
+  /** The asked domain as A-label; null: unknown, so the answer cannot be checked against it. */
   domain: string | null;
-  /** The answer, decoded; more than 64 K characters are cut, and then it makes nothing free. */
+  /** Decoded; more than 64 K characters are cut, and then the answer never means free. */
   raw: string;
 }
 
 /**
- * Reads a WHOIS answer. Rules run in the order throttled, error, reserved, registered, not found, the server's own
- * before the generic ones; what fits none, is empty, is HTML or speaks of another domain is `unknown`. The asked name is
- * hidden from every rule: its words are not the registry's. Never throws.
+ * Rules in order: throttled, error, reserved, registered, not found; the server's own first. No match, or another
+ * domain: `unknown`. The asked name is hidden from all rules. Never throws.
  */
 export function classifyWhois(input: WhoisInput): RegistryClassification {
   const raw = input.raw.slice(0, ANSWER_MAX);
@@ -43,7 +41,6 @@ export function classifyWhois(input: WhoisInput): RegistryClassification {
   return written(classifyLines(input, asked, hidden), asked, { hidden, raw });
 }
 
-/** The same with the asked name in its place, and texts as they were written. */
 function written(
   said: RegistryClassification,
   asked: AskedName,
@@ -71,7 +68,7 @@ function written(
   };
 }
 
-/** In the lines the asked name is hidden. */
+/** `whole` has the asked name hidden. */
 function classifyLines(
   { server, tld, domain: question, raw }: WhoisInput,
   asked: AskedName | null,
@@ -99,7 +96,7 @@ function classifyLines(
     about.flatMap((part) => part.fields),
     lines,
   );
-  // A registration of the name anywhere in the answer wins over what denies it elsewhere.
+  // A registration of the name anywhere in the answer outweighs denials.
   const registration = all.full
     ? all
     : about.map((part) => read(part.fields, part.lines)).find((part) => part.full);
@@ -132,9 +129,9 @@ function classifyLines(
   if (kept) return answer('reserved', 'server', kept.line);
   if (status.some((text) => generic.reservedStatuses.test(text))) return answer('reserved', 'generic');
   const exact = rules?.free?.filter((template) => !template.endsWith('{*}'));
-  // A line that is word for word the server's own denial needs no other reading.
+  // A line equal to the server's own denial is not read as a sentence.
   const others = spoken.filter((line) => firstHit(exact, [line]) === null);
-  // What is said of the name among the terms of use counts against a denial, and is none.
+  // Sentences about the name in terms of use count against a denial, never as one.
   const amongTerms = lines.filter((line) => line.legal && asked !== null && line.text.includes(asked.hidden));
   const against = sentencesOf(amongTerms, domain).filter(({ reading }) => reading !== 'free');
   const sentences = full ? [] : [...sentencesOf(others, domain), ...against];
@@ -156,10 +153,10 @@ function classifyLines(
   const affirmed = saying('registered');
   if (affirmed !== null) return answer('registered', 'generic', affirmed);
 
-  // What was cut off could hold the registration; of several names, whose denial it is cannot be known.
+  // The part cut off could hold the registration; with several names, it is unclear whose denial it is.
   if (isCut(raw) || isDoubtful(about, domain)) return answer('unknown', 'generic');
   const free = firstHit(rules?.free, spoken);
-  // A server that says it knows only other zones, or a registrar that was asked about another registrar's zone.
+  // The server serves other zones only, or a registrar was asked about another registrar's zone.
   if (servesOthersOnly(spoken, question ?? record.domains[0] ?? free?.domain ?? null))
     return answer('unknown', 'generic');
   const doubt = saying('doubt') ?? shadowOf(others, record) ?? releaseIn(lines, asked);
@@ -173,13 +170,13 @@ function classifyLines(
   }
   const guess = guessFree(spoken, sentences, record, domain, status);
   if (guess === null) return answer('unknown', 'generic');
-  // A registrar knows its own customers: it says something of a name only when it names it, or when no zone was asked.
+  // A registrar knows only its customers: its answer must name the domain, unless no zone was asked.
   const entitled =
     authority !== 'registrar' || (tld === null && domain === null) || (domain !== null && guess.named);
   return answer(entitled ? 'available' : 'unknown', 'generic', guess.line);
 }
 
-/** A state that no rule knows, or a sentence about the name that cannot be read; an echo of the question is neither. */
+/** An unknown state or an unreadable sentence about the name; not an echo of the question. */
 function isUnclear(
   record: WhoisRecord,
   status: readonly string[],
@@ -197,17 +194,16 @@ function isUnclear(
   );
 }
 
-/** Words beside the name where a server only repeats what it was asked. */
+/** Words beside the name in an echo of the question. */
 const ECHO =
   /\b(?:domain|name|query|queried|whois|object|results?|for|of|the|lookup|request(?:ed)?|search(?:ing)?|dominio|nombre|nome|domaine|consulta|error|your|you|server|www|https?)\b/gi;
 
-/** A throttle or an error anywhere in the answer. */
 function refusalOf(
   rules: ServerRules | undefined,
   lines: readonly Line[],
 ): { label: 'throttled' | 'error'; rule: 'server' | 'generic'; line: string } | null {
   const spoken = lines.filter((line) => !line.legal);
-  // A refusal may stand in the terms' own paragraph (Red.es): there only its exact words count.
+  // A refusal may be within the terms of use (Red.es); there only exact templates count.
   const throttled = firstHit(rules?.throttled, spoken) ?? firstHit(rules?.throttled?.filter(anchored), lines);
   if (throttled) return { label: 'throttled', rule: 'server', line: throttled.line };
   const slow =
@@ -221,7 +217,7 @@ function refusalOf(
   return broken === null ? null : { label: 'error', rule: 'generic', line: broken };
 }
 
-/** A template that may begin anywhere would find its word in a record's statuses and addresses. */
+/** An unanchored template would match a record's statuses and addresses. */
 function anchored(template: string): boolean {
   return !template.startsWith('{*}');
 }
@@ -236,7 +232,6 @@ function lineSaying(patterns: readonly RegExp[], lines: readonly Line[]): string
   return found?.text ?? null;
 }
 
-/** Whether a "not found" speaks of the domain that was asked for, as far as this server's answers show. */
 function names(
   hit: Hit,
   record: WhoisRecord,
@@ -249,7 +244,7 @@ function names(
   return !rules?.echoes || record.domains.some((name) => sameDomain(name, asked.hidden));
 }
 
-/** The generic rule: some line says "not found", and none casts a doubt. */
+/** The generic rule: one line denies, and no line raises a doubt. */
 function guessFree(
   lines: readonly Line[],
   sentences: readonly SpokenSentence[],
@@ -282,7 +277,7 @@ function speaksOf(name: string, asked: AskedName): boolean {
   return sameDomain(name, asked.hidden) || asked.isLabel(name);
 }
 
-/** A name alone proves nothing: "not found" answers repeat it too. */
+/** A name alone is no proof, since "not found" answers repeat it. */
 function isRegistration(record: WhoisRecord, status: readonly string[]): boolean {
   if (status.some((text) => generic.freeStatuses.test(text))) return false;
   const proofs =

@@ -23,7 +23,7 @@ const months: Readonly<Record<string, number>> = Object.fromEntries(
   ).flatMap(([month, names]) => names.split(' ').map((name) => [name, month] as const)),
 );
 
-/** Hours east of Greenwich. Names that mean several things are left out: a day more or less is not worth a guess. */
+/** Hours east of Greenwich. Ambiguous abbreviations are left out. */
 const zones: Readonly<Record<string, number>> = {
   utc: 0,
   gmt: 0,
@@ -90,9 +90,8 @@ const numeric = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?!\
 const monthOnly = new RegExp(String.raw`^(?:before|prior to|antes de)\s+${name}[- ](\d{4})`, 'iu');
 
 /**
- * A date as registries write it, to epoch milliseconds; `null` when it is none. Numbers alone are day first unless
- * `monthFirst`, or unless only the other order is a date. "before Aug-1996" (Nominet) gives the first day of that
- * month, an upper bound; a bare year gives `null`.
+ * Epoch milliseconds or null. Day first unless `monthFirst` or only the other order is valid. "before Aug-1996"
+ * (Nominet) is the first of that month; a bare year is null.
  */
 export function parseDate(text: string, monthFirst = false): number | null {
   const value = text.trim().slice(0, 80);
@@ -131,7 +130,7 @@ function build(
   const h = Number(hour ?? 0);
   if (h > 24 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 60) return null;
   const at = Date.UTC(year, month - 1, day, h, Number(minute ?? 0), Number(second ?? 0));
-  // Date.UTC rolls 31 February into March: such a text is no date.
+  // Date.UTC turns 31 February into March, so it is refused here.
   if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return null;
   return at - eastOf(sign, minutesEast, zone) * 60_000;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { classifyWhois } from './classify.ts';
 
-/** What the software of registries says, as from a server that stands in no table; a stroke ends a line. */
+/** Wordings of registry software, as from an unknown server; a vertical bar ends a line. */
 const FORMS = {
   available: `
 NOT FOUND

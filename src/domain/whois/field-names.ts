@@ -1,6 +1,6 @@
 import { normaliseKey } from './line-shapes.ts';
 
-/** Names that registries give to the same fact, as `normaliseKey` leaves them. */
+/** Keys by fact, in the form of `normaliseKey`. */
 const set = (list: string): ReadonlySet<string> => new Set(list.split(',').map(normaliseKey));
 
 export const domainKeys = set(
@@ -21,7 +21,7 @@ export const updatedKeys = set(
   'updated date,last updated,last updated on,last updated date,last update,last update date,last modified,last modified on,last changed,last change,modified,modified on,modified date,modification date,modified at,changed,change date,changed on,updated,updated on,updated at,update date,domain last updated,domain last updated date,domain last updated on,domain datelastmodified,record last updated,domain record last updated,record last updated on,record updated,record modified,record last modified,record changed,record changed on,renewed on,domain updated,date updated,date modified,ultima modificacion,última modificación,ultima actualizacion,última actualización,fecha de actualizacion,fecha de actualización,data de atualização,dernière modification,ultimo aggiornamento,son güncelleme,최근 정보 변경일,最終更新,letzte änderung,last edited,domain modified',
 );
 
-/** .nl, .ru, .se, .be and .fi write it; a date of deletion that begins another phase is none. */
+/** Used by .nl, .ru, .se, .be and .fi; deletion dates that start another phase are left out. */
 export const releaseKeys = set(
   'date out of quarantine,free date,date to release,release date,date of release,available,available from,available on,available date,drop date,purge date,fecha de liberacion,fecha de liberación,data de liberação,data de liberacao,date de libération,freigabedatum,data di rilascio,vrijgavedatum',
 );
@@ -46,6 +46,6 @@ export const registrantOrgKeys = set(
   'registrant organization,registrant organisation,registrant contact organization,registrant contact organisation,owner organization,owner organisation,holder organization,domain holder organization,registrant company,organization using domain name,registrant org,registrant internationalized organization,owner company',
 );
 
-/** A paragraph that begins with one of these speaks of somebody, not of the domain. */
+/** A paragraph that begins with one of these is about a contact, not the domain. */
 export const contactBlocks =
   /^(contact|person|nic hdl|nic hdl br|role|organi[sz]ation|org|personname|registrant|owner|holder|admin|administrativ|administrator|tech|technical|billing|zone|nsset|keyset|keygrp|name$|domain registrant|domain holder|authorised registrar|registrar$|registrar information|server name|mntner|whois$|nserver$|key1|ds list|ns list|titular|entidade|responsavel|website|tel|e mail|address|sponsoring registrar (url|address|country|phone)|last update of|server updated|dnssec|handle|organization name)/;

@@ -1,18 +1,17 @@
 import { isKnownHeading, type Shape, shapeOf } from './line-shapes.ts';
 import type { Line } from './text.ts';
 
-/** A `key: value` of an answer, in any of the shapes that registries use. */
+/** A `key: value`, in any of the shapes that registries use. */
 export interface Field {
-  /** Lower case, words parted by single blanks: `registry expiry date`. */
+  /** Lower case, single blanks: `registry expiry date`. */
   readonly key: string;
   readonly value: string;
-  /** Heading above it in the same form, empty when none. A line below a heading has the heading's own key. */
+  /** The heading above in the same form, or ''. Of a line below a heading: the heading's own key. */
   readonly section: string;
   /** First key of its paragraph: distinguishes a domain's block from a contact's. */
   readonly block: string;
-  /** Stands behind a comment mark: the server's own words. */
+  /** After a comment mark: the server's own words. */
   readonly comment: boolean;
-  /** Where it was read. */
   readonly line: Line;
 }
 
@@ -22,12 +21,11 @@ interface Piece {
   text: string;
 }
 
-/** Reads the fields of an answer; lines of terms of use are left out. */
 export function fieldsOf(lines: readonly Line[]): Field[] {
   const pieces: Piece[] = lines
     .filter((line) => !line.legal)
     .flatMap((line) =>
-      // Some servers put two fields on a line, a tab between them.
+      // Some servers put two fields on a line, separated by a tab.
       line.raw
         .split(/\t+(?=[A-Z][\w ]{1,30}: )/)
         .map((part) => ({ line, shape: shapeOf(part), text: part.trim().replace(/\s+/g, ' ') })),
@@ -52,7 +50,7 @@ export function fieldsOf(lines: readonly Line[]): Field[] {
       paragraph = line.paragraph;
       block = '';
       last = null;
-      // A heading may stand alone above an empty line, with its values below.
+      // A heading may be followed by an empty line and then its values.
       if (sectionFilled || line.paragraph > sectionAt + 1) section = '';
     }
     if (shape.kind === 'heading' && opensSection(shape, line, pieces[i + 1])) {
@@ -75,7 +73,7 @@ export function fieldsOf(lines: readonly Line[]): Field[] {
   return fields;
 }
 
-/** An empty field is a heading when its words say so, or when what follows is not just the next field. */
+/** An empty field is a heading by its words, or if a field of another kind follows. */
 function opensSection(shape: Shape & { kind: 'heading' }, line: Line, next: Piece | undefined): boolean {
   if (shape.bracketed || !next) return true;
   if (next.shape.kind === 'text') return next.line.paragraph <= line.paragraph + 1;

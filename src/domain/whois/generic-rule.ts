@@ -1,7 +1,4 @@
-/**
- * What servers without rules of their own say when they do not answer, or answer that the name cannot be had. Tried on short
- * lines outside the terms of use. Every pattern is linear: no nested repetition, bounded gaps.
- */
+/** Tried on short lines outside the terms of use. Linear: no nested repetition, bounded gaps. */
 const busy = 'quota|limits?|rate|maximum|allowed|allowance';
 const asks = 'requests?|quer(?:y|ies)|connections?|lookups?|attempts?|sessions?|whois';
 
@@ -46,16 +43,16 @@ export const genericError: readonly RegExp[] = [
   /^(?:error interno|servidor no disponible)/i,
 ];
 
-/** What makes any "free" of the generic rule doubtful, wherever a line outside the terms says it. */
+/** Any of these outside the terms makes a generic "free" doubtful. */
 export const doubt: readonly RegExp[] = [
   /\binvalid (?:query|input|request|domain|name|object|tld|character|format|argument|option|search)/i,
   /\b(?:un|not )supported\b|\bnot (?:responsible|authoritative)\b|\bsyntax (?:error|of)\b|^usage:/i,
 ];
 
-/** Statuses that say "cannot be registered", as `normaliseStatus` leaves them. */
+/** Statuses for "cannot be registered", in the form of `normaliseStatus`. */
 export const reservedStatuses =
   /^(?:(?!not|un)\w{0,30}reserved\w{0,20}|unassignable|prohibited\w{0,40}|restricted|notallowed|blocked|excluded|withdrawn|forbidden|premium\w{0,20}|unavailableforregistration|notavailableforregistration|cannotberegistered|dombblocked|seized|registryreserved|serverreserved|unavailable)$/;
 
-/** Statuses that say "this is not registered". */
+/** Statuses for "not registered". */
 export const freeStatuses =
   /^(?:available|free|notregistered|unregistered|unallocated|unassigned|noobjectfound|notfound|220available|nomatch)$/;

@@ -1,12 +1,12 @@
 import { plainText } from '../text/normalise.ts';
 
-/** What one line is: a field, a heading, or plain text that belongs to what stands above it. */
+/** A field, a heading, or text that belongs to the line above. */
 export type Shape =
   | { kind: 'pair'; key: string; value: string }
   | { kind: 'heading'; key: string; bracketed: boolean }
   | { kind: 'text' };
 
-/** The shape of a line, comment marks off, its columns still apart. */
+/** The line has no comment marks; its columns are still separate. */
 export function shapeOf(piece: string): Shape {
   const text = piece.trim().replace(/\s+/g, ' ');
   return (
@@ -20,7 +20,7 @@ export function shapeOf(piece: string): Shape {
   );
 }
 
-/** Keys in one form: lower case, one blank between words, numbering, marks and Latin accents off. */
+/** Lower case, single blanks, without numbering, marks and Latin accents. */
 export function normaliseKey(text: string): string {
   const bare = text
     .replace(/^\s*\d{1,2}[a-z]?\.\s+/, '')
@@ -97,7 +97,7 @@ const columnKeys = new Set(
   ),
 );
 
-/** A key and its value with nothing but blanks between: only keys that are known. */
+/** Key and value separated by blanks only: known keys only. */
 function columns(text: string): Shape | null {
   const found = /^([A-Za-z][\w.\-/ ]{1,28}?)(?:\t+| {2,})(\S.*)$/.exec(text);
   if (!found?.[1] || !found[2]) return null;
@@ -116,7 +116,7 @@ const nameserverHeading =
 const otherHeading =
   /^(?:the )?(?:(?:domain|sponsoring|current|legal) )?(?:domain|registrant|owner|holder|titular|admin|administrative|administrativ|administrator|tech|technical|billing|zone|person|managers?|registrar|registration service provider|relevant dates|dates|details|information|additional info|additional information|organization using domain name|keys|dnssec)(?:(?:,| and| \/)? (?:registrant|technical|administrative|billing|zone))*(?: (?:contacts?|handles?|information|details?|dates|persons?|agent))*$/;
 
-/** A heading without colon: only well-known words, so that an address line is none. */
+/** A heading without colon: known words only, to exclude address lines. */
 function heading(text: string): Shape | null {
   if (text.length > 50) return null;
   const key = normaliseKey(text).replace(/\(s\)$/, '');
@@ -125,7 +125,7 @@ function heading(text: string): Shape | null {
     : null;
 }
 
-/** Whether a heading speaks of somebody or something by its own words, whatever follows it. */
+/** A heading by its own words, regardless of what follows. */
 export function isKnownHeading(key: string): boolean {
   return nameserverHeading.test(key) || otherHeading.test(key);
 }

@@ -3,15 +3,13 @@ import type { Field } from './fields.ts';
 import { nameOf } from './record.ts';
 import type { Line } from './text.ts';
 
-/** A record of an answer: what stands between one name and the next. */
 export interface AnswerPart {
-  /** None for what stands before the first name; several for spellings in a row (CNNIC's variants of one name). */
+  /** Empty before the first name; several for adjacent spellings (CNNIC's variants of one name). */
   names: string[];
   fields: Field[];
   lines: Line[];
 }
 
-/** Takes an answer apart at each name that it gives as a subject, however often it gives the same one. */
 export function partsOf(fields: readonly Field[], lines: readonly Line[]): AnswerPart[] {
   const byLine = Map.groupBy(fields, (field) => field.line);
   const parts: AnswerPart[] = [];
@@ -30,22 +28,18 @@ export function partsOf(fields: readonly Field[], lines: readonly Line[]): Answe
   return parts;
 }
 
-/** Whether a denial in these parts could be another name's than the one that was asked for. */
+/** Whether a denial here could be about another name than the asked one. */
 export function isDoubtful(parts: readonly AnswerPart[], domain: string | null): boolean {
   if (domain === null) return isMixed(parts);
   return parts.some((part) => isAbout(part, domain) && !part.names.every((name) => sameDomain(name, domain)));
 }
 
-/** Whether an answer speaks of more than one name. */
 function isMixed(parts: readonly AnswerPart[]): boolean {
   const [first, ...others] = parts.filter(({ names }) => names.length > 0);
   return first !== undefined && others.some(({ names }) => !names.some((name) => isAbout(first, name)));
 }
 
-/**
- * What an answer that speaks of several names says of one of them: its own records, and the lines before any record that
- * spell it. An answer about one name, or about others only, is left whole.
- */
+/** The records of `domain` and lines that spell it; an answer about one name, or about others only, stays whole. */
 export function partsAbout(parts: readonly AnswerPart[], domain: string | null): readonly AnswerPart[] {
   if (domain === null || !isMixed(parts)) return parts;
   const own = parts.filter((part) => isAbout(part, domain));

@@ -25,7 +25,7 @@ const read = (file: string): Case[] =>
         .map((line) => JSON.parse(line) as Case)
     : [];
 
-/** A case says the label first, or that anything but a denial is right. */
+/** `correcto` begins with the label, or with 'cualquiera': any but a denial. */
 function check(label: string, { correcto }: Case): void {
   const want = correcto.split(' ')[0] ?? '';
   if (want === 'cualquiera') expect(label).not.toBe('available');

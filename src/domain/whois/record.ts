@@ -4,9 +4,8 @@ import * as names from './field-names.ts';
 import type { Field } from './fields.ts';
 import type { Line } from './text.ts';
 
-/** The facts of a registration as an answer says them; all empty when it says none. */
 export interface WhoisRecord {
-  /** Every name that the answer gives as its subject, lower case. */
+  /** Every name given as a subject, in lower case. */
   domains: string[];
   expires: number | null;
   registrarExpires: number | null;
@@ -22,7 +21,7 @@ export interface WhoisRecord {
 
 export interface RecordHints {
   monthFirst: boolean;
-  /** Hour in UTC at which the registry releases names, where it gives the day alone. */
+  /** UTC hour at which the registry releases names, if it gives only the day. */
   releaseHour: number;
   domain: string | null;
 }
@@ -47,7 +46,7 @@ export function recordOf(all: readonly Field[], lines: readonly Line[], hints: R
   };
 }
 
-/** An answer may hold several records: what follows the name asked for is read before what precedes it. */
+/** With several records, the fields after the asked name are read first. */
 function subjectFirst(fields: readonly Field[], domain: string | null): readonly Field[] {
   if (domain === null) return fields;
   const at = fields.findIndex(
@@ -56,7 +55,7 @@ function subjectFirst(fields: readonly Field[], domain: string | null): readonly
   return at > 0 ? [...fields.slice(at), ...fields.slice(0, at)] : fields;
 }
 
-/** JPRS: `[State] Connected (2025/09/30)`; Hostmaster.ua of old: `status: OK-UNTIL 20140903121852`. */
+/** JPRS: `[State] Connected (2025/09/30)`; Hostmaster.ua formerly: `status: OK-UNTIL 20140903121852`. */
 function expiryInStatus(fields: readonly Field[]): number | null {
   for (const { key, value } of fields) {
     if (!names.statusKeys.has(key)) continue;
@@ -85,7 +84,6 @@ function domainsOf(fields: readonly Field[], lines: readonly Line[]): string[] {
   return [...found];
 }
 
-/** The name that a field gives as the subject of what follows, lower case; null for any other field. */
 export function nameOf({ key, value, section }: Field): string | null {
   const titled = key === 'name' && section === 'domain';
   if (!(names.domainKeys.has(key) || titled) || /registrar|contact|whois/.test(section)) return null;
@@ -98,7 +96,7 @@ export function nameOf({ key, value, section }: Field): string | null {
 function dateOf(fields: readonly Field[], keys: ReadonlySet<string>, monthFirst: boolean): number | null {
   for (const field of fields) {
     if (!keys.has(field.key) || field.comment || field.block === 'server name') continue;
-    // A person is created and changed too, but only a domain expires.
+    // Contacts have creation and change dates too, but only a domain expires.
     const somebody = names.contactBlocks.test(field.block) || names.contactBlocks.test(field.section);
     if (somebody && keys !== names.registryExpiryKeys && !field.key.startsWith('domain')) continue;
     const at = parseDate(lastDateOf(field.value), monthFirst);
@@ -107,7 +105,7 @@ function dateOf(fields: readonly Field[], keys: ReadonlySet<string>, monthFirst:
   return null;
 }
 
-/** A day alone is the hour at which this registry releases names. */
+/** A day alone means the hour at which this registry releases names. */
 function releaseOf(fields: readonly Field[], { monthFirst, releaseHour }: RecordHints): number | null {
   const field = fields.find(
     ({ key, comment, value }) => names.releaseKeys.has(key) && !comment && /\d/.test(value),
@@ -117,7 +115,7 @@ function releaseOf(fields: readonly Field[], { monthFirst, releaseHour }: Record
   return /\d:\d/.test(field.value) ? at : at + releaseHour * 3_600_000;
 }
 
-/** ISOC-IL: `changed: registrar AT isoc.org.il 19990605 (Assigned)`, one line for each change. */
+/** ISOC-IL: `changed: registrar AT isoc.org.il 19990605 (Assigned)`, one line per change. */
 function changeLog(fields: readonly Field[], word: RegExp): number | null {
   const dates = fields.flatMap(({ key, value }) => {
     const found = key === 'changed' ? / (\d{8}) \((\w+)\)$/.exec(value) : null;
@@ -135,7 +133,7 @@ function lastDateOf(value: string): string {
 function registrarOf(fields: readonly Field[]): string | null {
   let weak: string | null = null;
   for (const { key, value, section, block } of fields) {
-    // Verisign lists hosts whose names begin with the domain's, each with a registrar of its own.
+    // Verisign lists hosts whose names begin with the domain's, each with its own registrar.
     if (block === 'server name') continue;
     if (/^(masked|n\/?a|none|-|not (?:applicable|available|disclosed))$/i.test(value)) continue;
     const inSection = /^(sponsoring )?registrar( information| info)?$/.test(section);
@@ -146,7 +144,7 @@ function registrarOf(fields: readonly Field[]): string | null {
     if (inSection && /^(name|organi[sz]ation|organi[sz]ation name|registrar name)$/.test(key))
       return clean(value);
     if (!names.registrarKeys.has(key)) continue;
-    // Where a name is given in two scripts, the Latin one is what people look for.
+    // Of names in two scripts, the Latin one is preferred.
     if (
       !/[a-z]/i.test(value.replace(/\(?https?:.*$/i, '')) ||
       /^(support|provider|created by|managed by|mnt by|registrar id|registrar handle)$/.test(key)
@@ -209,7 +207,7 @@ function statusesOf(fields: readonly Field[]): string[] {
     if (/ is (?:active|inactive|suspended|expired)$/i.test(value) && names.domainKeys.has(key))
       found.add(value.replace(/^.* is /i, ''));
     if (!names.statusKeys.has(key)) continue;
-    // "State" of an address and of a domain are the same word.
+    // "State" may be part of an address.
     if (key === 'state' && !statusWord.test(value)) continue;
     if (names.contactBlocks.test(block) && block !== 'status' && block !== 'state') continue;
     if (/contact|registrant|whois/.test(section)) continue;

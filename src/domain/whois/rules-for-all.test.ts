@@ -4,7 +4,7 @@ import { classifyWhois } from './classify.ts';
 const label = (raw: string) =>
   classifyWhois({ server: 'whois.unknown.example', tld: 'tld', domain: 'taller.tld', raw }).label;
 
-/** Who may register names: a registry says it of all. */
+/** Rules on who may register, which apply to all names. */
 const RULES = `
 The domain may be registered only by residents of Exampleland
 A domain name can only be registered by a company or an association

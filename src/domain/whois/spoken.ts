@@ -8,7 +8,7 @@ import type { WhoisRecord } from './record.ts';
 import { firstHit } from './templates.ts';
 import type { Line } from './text.ts';
 
-/** What keeps a denial from being one: a word that withholds the name outside any sentence, or a date still to come of it. */
+/** A reason against a denial: a withholding word outside any sentence, or a date of release or expiry. */
 export function shadowOf(lines: readonly Line[], record: WhoisRecord): string | null {
   const word = lines.find(({ text }) => text.length <= 80 && !ABOUT_SERVICE.test(text) && namesPhase(text));
   if (word !== undefined) return word.text;
@@ -16,14 +16,11 @@ export function shadowOf(lines: readonly Line[], record: WhoisRecord): string | 
   return dated === null ? null : new Date(dated).toISOString().slice(0, 10);
 }
 
-/** Lines about the service, its terms and its zone, whose words say nothing of one name. */
+/** Lines about the service, its terms and its zone. */
 const ABOUT_SERVICE =
   /\b(?:access|use|data|service|server|information|whois|database|registrars?|terms|purposes?|polic(?:y|ies)|names|domains|registrations|network|accuracy|legal|users?|query|queries|results?|https?|www)\b/i;
 
-/**
- * A line that tells when the name can be had. One of the terms of use counts where it names the name. A date may stand on
- * the next line.
- */
+/** The date may be on the next line. In terms of use, the line counts only if it names the domain. */
 export function releaseIn(lines: readonly Line[], asked: AskedName | null): string | null {
   const told = lines.find((line, at) => {
     if (line.legal && !(asked !== null && line.text.includes(asked.hidden))) return false;
@@ -40,7 +37,7 @@ export function deniesName(line: Line, rules: ServerRules | undefined): boolean 
   return firstHit(rules?.free, [line]) !== null || readSentence(line.text)?.reading === 'free';
 }
 
-/** Who may register names, said apart from the denial: in another paragraph, or in the server's own comments. */
+/** A rule for all names, separate from the denial: in another paragraph or in the server's comments. */
 export function isRuleForAll({ general, domain, line }: SpokenSentence, denials: readonly Line[]): boolean {
   const apart = denials.every(
     ({ paragraph, comment }) => paragraph !== line.paragraph || (line.comment && !comment),
@@ -51,13 +48,11 @@ export function isRuleForAll({ general, domain, line }: SpokenSentence, denials:
 export interface SpokenSentence {
   reading: Reading;
   line: Line;
-  /** A rule about who may register, which a registry says of every name. */
   general: boolean;
-  /** A name with a dot that stands in it. */
   domain: string | null;
 }
 
-/** What the lines say of the asked name, or of a name that they leave unsaid. */
+/** Sentences about the asked name, or without a name. */
 export function sentencesOf(lines: readonly Line[], domain: string | null): SpokenSentence[] {
   return lines.flatMap((line) => {
     const read = readSentence(line.text);

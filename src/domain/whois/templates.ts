@@ -1,6 +1,5 @@
 import type { Line } from './text.ts';
 
-/** What a line template captured. */
 export interface Hit {
   template: string;
   line: string;
@@ -18,10 +17,7 @@ const parts: Readonly<Record<string, string>> = {
 
 const compiled = new Map<string, RegExp>();
 
-/**
- * Matches a template of the zones' tables against a whole line of at most 300 characters. Quotes around a name and
- * full stops at the end do not matter.
- */
+/** Matches a whole line of at most 300 characters, ignoring quotes around a name and final full stops. */
 export function matchLine(template: string, line: string): Hit | null {
   if (line.length > 300) return null;
   let pattern = compiled.get(template);
@@ -44,7 +40,7 @@ function compile(template: string): RegExp {
   return new RegExp(`^${body}[ .!…]*$`, 'iu');
 }
 
-/** The first template that a line fits; sentences about rights fit none. */
+/** Sentences about rights never match. */
 export function firstHit(templates: readonly string[] | undefined, lines: readonly Line[]): Hit | null {
   for (const template of templates ?? []) {
     for (const line of lines) {

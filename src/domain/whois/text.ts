@@ -1,16 +1,16 @@
 import { ANSWER_MAX } from './classification.ts';
 
-/** One line of an answer, comment marks off, blanks collapsed, and what is left of its shape. */
+/** A line without comment marks and repeated blanks. */
 export interface Line {
   readonly text: string;
-  /** Blanks before the text, comment marks aside. */
+  /** Blanks before the text, without comment marks. */
   readonly indent: number;
   readonly comment: boolean;
-  /** Number of the run of lines between empty ones that it belongs to. */
+  /** Number of its paragraph; empty lines separate. */
   readonly paragraph: number;
-  /** Inside a paragraph of terms of use, neither its first nor its last line. */
+  /** In a paragraph of terms of use, except a short first line. */
   readonly legal: boolean;
-  /** As written, comment marks off; columns are still apart. */
+  /** Without comment marks, columns still separate. */
   readonly raw: string;
 }
 
@@ -18,7 +18,7 @@ const LINES_MAX = 2_000;
 const LINE_MAX = 1_000;
 const LINE_END = /\r\n|[\r\n\u2028\u0085]/g;
 
-/** Splits an answer into its lines that carry text; at most 2,000 of at most 1,000 characters. */
+/** Lines with text: at most 2,000, of at most 1,000 characters. */
 export function linesOf(answer: string): Line[] {
   const found: { text: string; raw: string; indent: number; comment: boolean; paragraph: number }[] = [];
   let paragraph = 0;
@@ -41,7 +41,7 @@ export function linesOf(answer: string): Line[] {
   return markLegal(found);
 }
 
-/** Whether `linesOf` reads the beginning of such an answer only. */
+/** True if `linesOf` does not read the whole answer. */
 export function isCut(answer: string): boolean {
   return answer.length > ANSWER_MAX || (answer.match(LINE_END)?.length ?? 0) >= LINES_MAX;
 }
@@ -57,7 +57,7 @@ function tidy(raw: string): string {
 const legalWords =
   /\b(terms|agree\w*|purposes?|lawful|guarantee|accuracy|accurate|copyright|rights|prohibited|permission|permitted|consent|policy|policies|liable|warrant\w+|solicitations?|advertising|high[- ]volume|automated|database|registrars?|information|conditions|restrict\w*|disclaimer|compilation|repackaging|dissemination|unsolicited|expressly|excessive|withdrawn|without notice|licen[cs]e|offence|data|services?|queries|uso|datos|finalidade?s|informaci[oó]n|prohibid\w+|utiliz\w+|donn[ée]es|daten|abfragen?|datenbank|urheberrecht\w*|gesch[üu]tzte?\w*|vervielf[äa]ltigung|internet[- ]community|ownership|disputes?|forbidden|exactitude\w*|interdite?s?)\b/gi;
 
-/** Terms of use contain every word that a rule looks for, so they are distinguished by shape and by their words. */
+/** Terms of use contain the rules' words, so they are recognised by shape and wording. */
 function markLegal(lines: readonly Omit<Line, 'legal'>[]): Line[] {
   const result: Line[] = [];
   for (let start = 0; start < lines.length; ) {
@@ -67,7 +67,7 @@ function markLegal(lines: readonly Omit<Line, 'legal'>[]): Line[] {
     const group = lines.slice(start, end);
     const prose = isProse(group);
     group.forEach((line, i) => {
-      // A verdict of a few words may stand right above the terms, without an empty line.
+      // A short verdict may be directly above the terms, without an empty line.
       const headline = i === 0 && line.text.length <= 60;
       result.push({ ...line, legal: boxed(line.text) || (prose && !headline) });
     });

@@ -8,7 +8,6 @@ const southAfrican: ServerRules = {
   echoes: true,
 };
 
-/** Africa. */
 export const zonesAfrica: readonly ZoneEntry[] = [
   {
     zones: 'co.za',

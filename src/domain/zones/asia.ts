@@ -1,7 +1,6 @@
 import { chinese, cocca, godaddyRegistry } from './families.ts';
 import type { ZoneEntry } from './zone-entry.ts';
 
-/** East, south and central Asia. */
 export const zonesAsia: readonly ZoneEntry[] = [
   {
     zones: 'jp co.jp or.jp ne.jp ac.jp go.jp gr.jp ed.jp ad.jp lg.jp',

@@ -1,7 +1,6 @@
 import { fred, ripeForm, tcinet } from './families.ts';
 import type { ZoneEntry } from './zone-entry.ts';
 
-/** Central and eastern Europe, the Balkans, the Caucasus, Turkey. */
 export const zonesEuropeEast: readonly ZoneEntry[] = [
   {
     zones: 'pl com.pl net.pl org.pl edu.pl info.pl biz.pl waw.pl',

@@ -2,7 +2,7 @@ import { fred, ripeForm } from './families.ts';
 import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const swedish: ServerRules = {
-  // Internetstiftelsen releases names at four o'clock UTC of the day.
+  // Internetstiftelsen releases names at 04:00 UTC.
   releaseHour: 4,
   throttled: ['{*}too many{*}', '{*}quota{*}exceeded{*}', '{*}rate limit{*}'],
   reserved: ['{*}is reserved{*}', 'state: reserved'],
@@ -10,7 +10,6 @@ const swedish: ServerRules = {
   echoes: true,
 };
 
-/** Nordic and Baltic countries, and the European Union's zone. */
 export const zonesEuropeNorth: readonly ZoneEntry[] = [
   {
     zones: 'eu xn--e1a4c xn--qxa6a',
@@ -140,7 +139,7 @@ export const zonesEuropeNorth: readonly ZoneEntry[] = [
       ],
       free: ['Domain not found', 'NOT FOUND: {domain}'],
     },
-    // A name on its way to the auction shows a status of its own, so absent means free.
+    // A name before its auction has a status of its own, so absent means free.
     lifecycle: [0, 45, 0, 'B'],
     registryLookupUrl: 'https://www.internet.ee/whois-p?domain={domain}',
     confianza: 'B',

@@ -1,9 +1,9 @@
 import type { ZoneEntry } from './zone-entry.ts';
 
-/** Spain, Portugal, Italy, Andorra, San Marino, Malta, Greece, Cyprus. */
 export const zonesEuropeSouth: readonly ZoneEntry[] = [
   {
-    // rdap.nic.es of public code does not exist; the web look-up has a CAPTCHA. One address an organisation, 15 a minute.
+    // rdap.nic.es, found in public code, does not exist; the web look-up has a CAPTCHA. One address per organisation,
+    // 15 a minute.
     zones: 'es com.es nom.es org.es gob.es edu.es',
     whois: 'whois.nic.es',
     encoding: 'latin1',

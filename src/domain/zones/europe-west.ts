@@ -20,7 +20,6 @@ const switchRules: ServerRules = {
   ],
 };
 
-/** France, Germany, Austria, Switzerland, Benelux, Great Britain, Ireland. */
 export const zonesEuropeWest: readonly ZoneEntry[] = [
   {
     zones: 'fr asso.fr com.fr gouv.fr nom.fr tm.fr',
@@ -77,7 +76,7 @@ export const zonesEuropeWest: readonly ZoneEntry[] = [
     // rdap.denic.de is a pilot outside the bootstrap. The full answer may be two lines; dates are never shown.
     zones: 'de',
     whois: 'whois.denic.de',
-    // Names come as A-labels, which only `ace` takes.
+    // Names are sent as A-labels, which only `ace` accepts.
     queryForm: '-T dn,ace {domain}',
     encoding: 'utf-8',
     rules: {
@@ -131,7 +130,7 @@ export const zonesEuropeWest: readonly ZoneEntry[] = [
     confianza: 'B',
   },
   {
-    // In quarantine a field "Available:" holds the date of release: it is a date, never a state.
+    // In quarantine the field "Available:" holds the release date; it is not a state.
     zones: 'be',
     whois: 'whois.dns.be',
     rules: {

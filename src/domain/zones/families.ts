@@ -1,7 +1,5 @@
 import type { ServerRules } from './zone-entry.ts';
 
-/** Rules of the registry platforms that run many zones each. */
-
 export const verisign: ServerRules = {
   throttled: ['Access denied{*}', 'WHOIS LIMIT EXCEEDED{*}', 'Your {*} limit{*} exceeded{*}'],
   error: ['Sorry, the Whois database is currently down', 'Error - could not {*}'],
@@ -10,7 +8,7 @@ export const verisign: ServerRules = {
   echoes: true,
 };
 
-/** Donuts, Afilias, PIR and the zones that Identity Digital runs. */
+/** Donuts, Afilias, PIR and other zones of Identity Digital. */
 export const identityDigital: ServerRules = {
   throttled: ['WHOIS LIMIT EXCEEDED{*}', 'Rate limit exceeded{*}', 'Query rate limit exceeded{*}'],
   error: ['Internal error{*}', 'Server error{*}', 'The WHOIS service is temporarily unavailable{*}'],
@@ -32,7 +30,7 @@ export const identityDigital: ServerRules = {
   free: ['Domain not found', 'NOT FOUND', 'The queried object does not exist: {domain}'],
 };
 
-/** GoDaddy Registry, formerly Neustar. */
+/** Formerly Neustar. */
 export const godaddyRegistry: ServerRules = {
   throttled: ['WHOIS LIMIT EXCEEDED{*}', 'Query rate limit exceeded{*}'],
   reserved: [
@@ -68,7 +66,7 @@ export const centralnic: ServerRules = {
   ],
 };
 
-/** Uniregistry's platform, now Tucows Registry. */
+/** Formerly Uniregistry. */
 export const tucowsRegistry: ServerRules = {
   throttled: centralnic.throttled ?? [],
   reserved: ['This name is not available for registration{*}', 'Reserved by {*}', 'This name is reserved{*}'],
@@ -80,7 +78,7 @@ export const tucowsRegistry: ServerRules = {
   ],
 };
 
-/** CoCCA's registry software and its hosted service: the name stands in a field of its own. */
+/** CoCCA's registry software and hosted service: the name has its own field. */
 export const cocca: ServerRules = {
   throttled: ['{*}quota exceeded', 'Your request could not be performed', 'Lookup quota exceeded{*}'],
   reserved: [
@@ -105,7 +103,7 @@ export const cocca: ServerRules = {
   echoes: true,
 };
 
-/** FRED, the registry software of CZ.NIC and of those who adopted it. */
+/** CZ.NIC's registry software, used by other registries too. */
 export const fred: ServerRules = {
   throttled: [
     'Your connection limit exceeded. Please slow down and try again later',
@@ -117,7 +115,7 @@ export const fred: ServerRules = {
   free: ['ERROR:101: no entries found'],
 };
 
-/** AFNIC answers a throttle with "Too many requests … No entries found": the throttle rule runs first. */
+/** AFNIC's throttle contains "No entries found", so the throttle rule runs first. */
 export const afnic: ServerRules = {
   throttled: ['Too many requests{*}', '{*}exceeded{*}'],
   reserved: ['{*}domain name is reserved{*}', '{*}forbidden{*}', 'status: {*}reserved{*}'],
@@ -135,7 +133,6 @@ export const tcinet: ServerRules = {
   free: ['No entries found for the selected source(s)', 'No entries found for the selected sources'],
 };
 
-/** CORE Association's platform. */
 export const core: ServerRules = {
   throttled: [
     '{*}rate limit{*}',
@@ -171,7 +168,7 @@ export const chinese: ServerRules = {
   free: ['The queried object does not exist: {domain}', 'No matching record', 'No match for {domain}'],
 };
 
-/** Servers in the form of RIPE's database. */
+/** Servers with the format of RIPE's database. */
 export const ripeForm: ServerRules = {
   throttled: ['{*}quota{*}exceeded{*}', '{*}too many{*}', 'ERROR:201: access denied{*}'],
   reserved: ['{*}is reserved{*}', 'status: reserved'],

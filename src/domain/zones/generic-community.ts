@@ -166,7 +166,6 @@ const entries: readonly ZoneEntry[] = [
   },
 ];
 
-/** Zones of communities, languages, trades and regions, from .cat to .wales. */
 export const zonesCommunity: readonly ZoneEntry[] = entries.map((entry) => ({
   registryLookupUrl: lookup,
   ...entry,

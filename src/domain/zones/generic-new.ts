@@ -4,7 +4,7 @@ import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 const icann = [45, 30, 5, 'A'] as const;
 const lookup = 'https://lookup.icann.org/es/lookup?name={domain}';
 
-/** New generic zones by the platform that runs them; each has a host of its own, `whois.nic.<zone>`. */
+/** By platform; each zone has its own host, `whois.nic.<zone>`. */
 const platforms: readonly (readonly [rules: ServerRules, rdap: string, zones: string])[] = [
   [
     identityDigital,

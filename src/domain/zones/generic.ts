@@ -4,7 +4,6 @@ import type { ZoneEntry } from './zone-entry.ts';
 const icann = [45, 30, 5, 'A'] as const;
 const lookup = 'https://lookup.icann.org/es/lookup?name={domain}';
 
-/** The first generic zones, the infrastructure zones, and the second-level zones that CentralNic sells. */
 export const zonesGeneric: readonly ZoneEntry[] = [
   {
     zones: 'com',
@@ -139,7 +138,7 @@ export const zonesGeneric: readonly ZoneEntry[] = [
     rules: { free: ['No match for "{domain}"', 'No match for domain "{domain}"', 'No Data Found'] },
   },
   {
-    // gb.com, hu.com, kr.com, no.com, qc.com, se.com and uy.com were sold: nothing is registered below them any more
+    // gb.com, hu.com, kr.com, no.com, qc.com, se.com and uy.com were sold and no longer take registrations
     // (publicsuffix/list#1467, #2136, #613).
     zones:
       'ae.org br.com cn.com co.com co.no com.de com.ru com.se de.com eu.com gb.net gr.com in.net it.com jp.net jpn.com mex.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com',

@@ -3,7 +3,6 @@ import type { ServerRules, ZoneEntry } from './zone-entry.ts';
 
 const afiliasCc: ServerRules = { ...identityDigital };
 
-/** Island and other small zones that are sold worldwide. */
 export const zonesIslands: readonly ZoneEntry[] = [
   {
     zones: 'io com.io',
@@ -109,7 +108,7 @@ export const zonesIslands: readonly ZoneEntry[] = [
     wildcardAddresses: '64.70.19.203',
   },
   {
-    // Prints name servers alone, and only the bare label when there are none.
+    // Prints only name servers; without them, only the bare label.
     zones: 'to',
     whois: 'whois.tonic.to',
     whoisAliases: 'whois.tonicregistry.to',

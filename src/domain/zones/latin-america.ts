@@ -1,7 +1,6 @@
 import { cocca, fred, godaddyRegistry, identityDigital } from './families.ts';
 import type { ZoneEntry } from './zone-entry.ts';
 
-/** Mexico to Chile, Brazil, and the Spanish-speaking Caribbean. */
 export const zonesLatinAmerica: readonly ZoneEntry[] = [
   {
     zones: 'mx com.mx org.mx net.mx gob.mx edu.mx',
@@ -45,7 +44,7 @@ export const zonesLatinAmerica: readonly ZoneEntry[] = [
     confianza: 'A',
   },
   {
-    // Over quota the server keeps answering with reduced information. Deleted names wait for release rounds.
+    // Over quota, the server answers with less information. Deleted names wait for release rounds.
     zones:
       'br com.br net.br org.br art.br blog.br eco.br emp.br ind.br adv.br eng.br med.br odo.br arq.br wiki.br gov.br edu.br app.br dev.br tv.br srv.br inf.br etc.br log.br tur.br radio.br esp.br imb.br agr.br far.br ong.br',
     whois: 'whois.registro.br',
@@ -149,7 +148,7 @@ export const zonesLatinAmerica: readonly ZoneEntry[] = [
     confianza: 'B',
   },
   {
-    // ANTEL's port 43 for .com.uy is closed; SeCIU's answers for the other suffixes come and go.
+    // ANTEL's port 43 for .com.uy is closed; SeCIU's, for the other suffixes, is unreliable.
     zones: 'uy com.uy net.uy org.uy edu.uy gub.uy',
     whois: 'whois.nic.org.uy',
     rules: { free: ['No match for "{domain}"', 'No match for {domain}'], echoes: true },

@@ -7,7 +7,6 @@ const arNic: ServerRules = {
   free: ['No Data Found', 'Domain Not Found', 'NOT FOUND'],
 };
 
-/** Middle East and Iran. */
 export const zonesMiddleEast: readonly ZoneEntry[] = [
   {
     zones: 'ae co.ae net.ae org.ae xn--mgbaam7a8h',

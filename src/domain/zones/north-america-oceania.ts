@@ -21,7 +21,6 @@ const newZealand: ServerRules = {
   echoes: true,
 };
 
-/** United States, Canada, Australia, New Zealand. */
 export const zonesNorthAmericaOceania: readonly ZoneEntry[] = [
   {
     zones: 'us',
@@ -57,7 +56,7 @@ export const zonesNorthAmericaOceania: readonly ZoneEntry[] = [
       free: ['Not found: {domain}', 'Domain status: available', 'Domain not found'],
       echoes: true,
     },
-    // A name of a weekly session shows "to be released" in both channels: absent means that the session is over.
+    // Before and in a weekly session both channels show "to be released", so absent means that the session is over.
     lifecycle: [45, 30, 7, 'B'],
     registryLookupUrl: 'https://www.cira.ca/en/ca-domains/whois/?domain={domain}',
     confianza: 'B',

@@ -1,4 +1,4 @@
-/** WHOIS servers of registrars: detail of a registration, never proof that a name is free. */
+/** Registrars' WHOIS servers: details of a registration, never proof that a name is free. */
 export const registrarHosts: ReadonlySet<string> = new Set(
   [
     'whois.godaddy.com whois.wildwestdomains.com whois.enom.com whois.tucows.com whois.opensrs.net whois.markmonitor.com',

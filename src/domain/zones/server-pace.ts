@@ -1,7 +1,5 @@
 /**
- * How much a registry server accepts from one organisation. `intervalMs` is what our queries keep between them;
- * `perDay` counts queries, where the registry publishes a daily limit; `blockMs` is how long it refuses all after a
- * limit was passed, where it publishes that.
+ * Limits for one organisation; `perDay` (queries) and `blockMs` (refusal after a limit) if the registry states them.
  */
 export interface ServerPace {
   intervalMs: number;
@@ -9,12 +7,12 @@ export interface ServerPace {
   blockMs: number | null;
 }
 
-/** Published or measured limits, each kept with a margin; the rest gets a modest pace. */
+/** Published or measured limits with a margin; other servers get a modest default. */
 const PACES: Record<string, number | Partial<ServerPace>> = {
-  // Red.es: its answers allow 10 queries a minute (other sources 15) to the one address of an organisation, else it
-  // refuses them for two hours.
+  // Red.es states 10 queries a minute (other sources: 15) per organisation's address; beyond that it refuses for two
+  // hours.
   'whois.nic.es': { intervalMs: 6_500, blockMs: 2 * 3_600_000 },
-  // SIDN: one query a second, and a daily limit that its terms leave open.
+  // SIDN: one query a second, and an unpublished daily limit.
   'whois.domain-registry.nl': { intervalMs: 1_200, perDay: 4_000 },
   // MYNIC: its answers allow 500 queries a day.
   'whois.mynic.my': { perDay: 450 },
@@ -29,7 +27,7 @@ const PACES: Record<string, number | Partial<ServerPace>> = {
   // PIR answers "WHOIS LIMIT EXCEEDED" after a handful of queries.
   'whois.pir.org': 1_500,
   'whois.publicinterestregistry.net': 1_500,
-  // The Peruvian registry's quota is the smallest known.
+  // The smallest known quota.
   'kero.yachay.pe': 5_500,
   // Google Registry throttles at about one a second.
   'pubapi.registry.google': 1_200,
@@ -40,10 +38,7 @@ const PACES: Record<string, number | Partial<ServerPace>> = {
 const WHOIS_MS = 600;
 const RDAP_MS = 150;
 
-/**
- * The pace of a server given as `host` or `host:port`. `also` is another name that it goes by, for a server that is
- * reached by an address of no meaning. What no table knows is recognised by its form.
- */
+/** `server`: `host` or `host:port`; `also`: its name, if it was reached by address. */
 export function serverPace(server: string, also: string | null = null): ServerPace {
   const hosts = [server, also ?? ''].map((name) => name.toLowerCase().replace(/:\d+$/, ''));
   const host = hosts.find((name) => Object.hasOwn(PACES, name)) ?? hosts[0] ?? '';

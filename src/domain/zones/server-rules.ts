@@ -8,10 +8,7 @@ for (const zone of allZones()) {
     if (host) byHost.set(host, merged(byHost.get(host), zone.rules));
 }
 
-/**
- * The rules of the server that answered and whose word it speaks. Without a server the zone's own registry is taken
- * as the one who answered. A server that stands in no table has no rules, even if the zone has.
- */
+/** Without a server, the zone's registry is assumed; an unknown server gets no rules. */
 export function rulesFor(
   server: string | null,
   tld: string | null,
@@ -29,7 +26,7 @@ export function rulesFor(
   return { rules: undefined, authority: registrarHosts.has(host) ? 'registrar' : 'unknown' };
 }
 
-/** A registry is one for its own zones; without a question it is taken at its word. */
+/** A registry is authoritative for its own zones only; without a question it is trusted. */
 function keeps(host: string, tld: string | null, domain: string | null): boolean {
   if (tld === null && domain === null) return true;
   const zone = zoneForQuestion(tld, domain);
@@ -41,7 +38,7 @@ function zoneForQuestion(tld: string | null, domain: string | null): ZoneFacts |
   return suffix ?? (domain === null ? undefined : zoneOf(domain));
 }
 
-/** Zones on one host say the same things; a template that only one of them lists is true of the host. */
+/** Zones on one host share its templates, even those that only one zone lists. */
 function merged(a: ServerRules | undefined, b: ServerRules): ServerRules {
   if (a === undefined || a === b) return b;
   const both = (x: readonly string[] | undefined, y: readonly string[] | undefined) => [

@@ -33,22 +33,17 @@ const facts = new Map<string, ZoneFacts>(
   entries.flatMap((entry) => words(entry.zones).map((zone) => [zone, complete(zone, entry)] as const)),
 );
 
-/** The WHOIS servers that answer accredited addresses only. */
 export const accreditingServers: ReadonlySet<string> = new Set(
   [...facts.values()].flatMap(({ whois, restrictions }) =>
     whois !== null && restrictions.includes('accredited_only') ? [whois] : [],
   ),
 );
 
-/** Facts of exactly this zone; `undefined` when the table does not know it. */
 export function zoneFacts(zone: string): ZoneFacts | undefined {
   return facts.get(zone.toLowerCase());
 }
 
-/**
- * Facts of the longest known zone above `domain` (A-label form, no trailing dot): `a.com.es` → `com.es`, and
- * `a.unknown.es` → `es`. The name itself is never taken for its own zone.
- */
+/** The longest known zone above `domain` (A-label form): `a.com.es` → `com.es`. Never the name itself. */
 export function zoneOf(domain: string): ZoneFacts | undefined {
   const labels = domain.toLowerCase().split('.');
   for (let i = 1; i < labels.length; i++) {
@@ -58,17 +53,14 @@ export function zoneOf(domain: string): ZoneFacts | undefined {
   return undefined;
 }
 
-/** Top-level domains whose registries take no application from the public (IANA's root database: sponsored, infrastructure). */
+/** Top-level domains closed to the public (IANA's root database: sponsored, infrastructure). */
 const CLOSED_TOP: ReadonlySet<string> = new Set(['arpa', 'edu', 'gov', 'int', 'mil']);
-/** Names below the top that country registries keep for the state, the army, schools and universities. */
+/** Second levels that country registries keep for the state, the army, schools and universities. */
 const CLOSED_BELOW: ReadonlySet<string> = new Set(words('ac edu gob gouv gov gub k12 mil sch'));
-/** Registries that let anybody register below such a name (NASK, InternetNZ). */
+/** Exceptions, open to the public (NASK, InternetNZ). */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['edu.pl', 'ac.nz']);
 
-/**
- * True when only institutions may register below `suffix` (A-label form: `gob.mx`, `edu`, `madrid.gob.es`): there a name
- * that does not exist is not for sale.
- */
+/** Below such a suffix (A-label form: `gob.mx`, `edu`, `madrid.gob.es`) a free name is not for sale. */
 export function isClosedSuffix(suffix: string): boolean {
   const labels = suffix.toLowerCase().split('.');
   return (
@@ -77,7 +69,6 @@ export function isClosedSuffix(suffix: string): boolean {
   );
 }
 
-/** Every zone of the table, in its order. */
 export function allZones(): readonly ZoneFacts[] {
   return [...facts.values()];
 }

@@ -1,9 +1,6 @@
 import type { ServiceRow } from '../sign.ts';
 
-/**
- * What platforms show where a site was closed or its name leads to no site any more; whole phrases that stand nowhere else.
- * Sources: T (can-i-take-over-xyz), M (from memory of such pages, not compared with one).
- */
+/** Whole phrases. Sources: T (can-i-take-over-xyz), M (from memory, not compared with a page). */
 export const closedSites: readonly ServiceRow[] = [
   ['GitHub Pages', "there isn't a github pages site here", 'T'],
   ['GitLab Pages', 'the gitlab pages site you are looking for', 'M'],

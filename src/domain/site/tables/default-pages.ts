@@ -2,14 +2,13 @@ import type { PageSign } from '../sign.ts';
 
 const detalle = 'Página por defecto del servidor: hay alojamiento, y nadie ha publicado nada';
 
-/** What web servers and hosting panels show until somebody publishes something: no parking, and no website either. */
+/** Pages of web servers and panels before any content is published: neither parking nor a website. */
 export const defaultPages: readonly PageSign[] = [
   { kind: 'default_page', where: 'url', words: ['/cgi-sys/defaultwebpage'], upTo: 'long', detalle },
   {
     kind: 'default_page',
     where: 'title',
     words: [
-      // Servers
       /^apache2? (?:debian|ubuntu|raspbian|centos|http server)?\s?(?:default|test) page/,
       /^test page for (?:the )?(?:apache|nginx|http|ssl)/,
       /^http server test page\b/,
@@ -22,7 +21,6 @@ export const defaultPages: readonly PageSign[] = [
       /^success! your new web server/,
       /^(?:hello! )?welcome to (?:synology web station|qnap|qts|openmediavault)\b/,
       /^(?:welcome to )?xampp\b|^wampserver\b|^laragon\b|^mamp\b/,
-      // Panels and hosting
       /^(?:domain |plesk |parallels |hosting |web hosting )?default (?:plesk |parallels |web ?site |hosting )?page\b/,
       /^web server's default page/,
       /^index of \/$/,
@@ -33,7 +31,7 @@ export const defaultPages: readonly PageSign[] = [
     detalle,
   },
   {
-    // The name of a panel alone is what it shows by itself; within a longer title it is what somebody writes about.
+    // A panel's name alone is a default page; within a longer title it may be an article.
     kind: 'default_page',
     where: 'title',
     words: [

@@ -4,7 +4,7 @@ import type { PageSign } from '../sign.ts';
 const NAME_FOR_SALE =
   /\b[a-z0-9-]{1,63}\.[a-z]{2,24} (?:is|may be|might be) (?:available )?for sale\b|\b[a-z0-9-]{1,63}\.[a-z]{2,24} (?:esta (?:en|a la) venta|(?:est|esta) a (?:vendre|venda)|steht zum verkauf|e in vendita|esta en venda|is te koop|jest na sprzedaz|salgai dago)\b/;
 
-/** 'this domain is for sale' in the languages of the product's countries: subject, then the offer. */
+/** 'This domain is for sale', in the languages of the product's countries. */
 const DOMAIN_FOR_SALE = [
   /\b(?:this|the) (?:domain(?: name)?|web address) (?:is|may be|might be) (?:available )?for sale\b/,
   /\b(?:este|el) (?:nombre de )?dominio (?:esta|puede estar) (?:disponible )?(?:en|a la|para la) venta\b/,
@@ -45,7 +45,7 @@ const PHRASES = [
   'is for sale!',
 ];
 
-/** French 'domaine' and Dutch 'domein' are estates, too: with land, vines or buildings it is one of those that is sold. */
+/** French 'domaine' and Dutch 'domein' also mean estate: with land, vines or buildings, real estate is for sale. */
 const ESTATE =
   /\b(?:hectares?|\d+ ?(?:ha|m2|m²)|vigne\w*|vignobles?|viticoles?|vinicoles?|chateau|chai|bastide|gite|parcelles?|terrains?|terres|maison|proprietes?|agricoles?|forestiers?|haras|equestre|chambres|wijngaard\w*|landgoed\w*|boerderij|bospercelen|grond|kasteel|kavels?)\b/;
 
@@ -63,7 +63,7 @@ export const forSale: readonly PageSign[] = [
     upTo: 'long',
     detalle,
   },
-  // Estate agents list houses under it, too.
+  // Estate agents use this path too.
   {
     kind: 'for_sale',
     where: 'url',

@@ -1,10 +1,6 @@
 import type { ServiceRow } from '../sign.ts';
 
-/**
- * What registrars and hosters show on a name that its holder put nothing on; whole phrases that stand nowhere else. The
- * grammar of `notice-words.ts` reads the rest. Sources: R (one of the phrases at least is quoted in public repositories
- * beside the hoster's name), M (from memory of such pages, not compared with one).
- */
+/** Whole phrases. Sources: R (quoted with the hoster's name in public repositories), M (from memory). */
 export const hosters: readonly ServiceRow[] = [
   [
     'IONOS',

@@ -1,17 +1,14 @@
-/**
- * The words of notices that stand where a website should be, in the languages of the product's countries (es, ca, gl, eu,
- * pt, fr, it, de, en, nl, pl): of what the notice speaks, and what became of it. Alternatives of a regular expression.
- */
+/** Alternatives of a regular expression, in es, ca, gl, eu, pt, fr, it, de, en, nl, pl. */
 
-/** What may be said of: the name itself. */
+/** Subjects: the name. */
 export const NAME_WORDS =
   'nombres? de dominio|dominios?|nom de domini|domini|nome (?:de|di|a) dominio|nom de domaine|domaine|domain(?: ?name)?s?|domein(?:naam)?|domena|domeinua?k?|domeinu hau|web address|internetadresse|adresse|url';
 
-/** … the website or what carries it. */
+/** Subjects: the website or its carrier. */
 export const SITE_WORDS =
   '(?:sitio|pagina|portal) ?web|web[ -]?(?:site|seite|page|auftritt|prasenz)|website|homepage|internetseite|internetprasenz|sito(?: web| internet)?|sitios?|site(?: web| internet)?|llocs? webs?|webgunea?|weborria?|webs?|paginas?|pagina internet|seite|strona(?: internetowa)?|witryna|tiendas?(?: online)?|botiga|denda|(?:online ?)?shop|store|boutique|loja|negozio|winkel|sklep|blogs?|aplicacion|app(?:lication)?|deployment|project|proyecto|plataforma';
 
-/** … the account or service behind it. */
+/** Subjects: the account or service behind it. */
 export const SERVICE_WORDS =
   '(?:servicio|servei|servizo|servico|service|servizio|dienst|plan)(?: de)? (?:hosting|hospedaje|alojamiento|allotjament|aloxamento|hospedagem|alojamento|hebergement|web|hospedatge)|hosting|webhosting|webspace|hospedaje|alojamiento(?: web)?|allotjament|aloxamento|hospedagem|alojamento|hebergement|cuentas?|account|compte|conta|conto|konto|kontua?|suscripcion|subscription|abonnement|servicio|service|servizio|servico|servei|servizo|usluga|zerbitzua?';
 
@@ -24,7 +21,7 @@ export type NoticeClass =
   | 'missing'
   | 'building';
 
-/** What became of it, behind the subject in the same clause. The first class that is found is taken. */
+/** Predicates, after the subject in the same clause. The first matching class counts. */
 export const STATES: readonly (readonly [NoticeClass, string])[] = [
   [
     'unpaid',
@@ -56,7 +53,7 @@ export const STATES: readonly (readonly [NoticeClass, string])[] = [
   ],
 ];
 
-/** A notice whose state stands before its subject, or that needs none. */
+/** Notices whose predicate comes first or that have no subject. */
 export const WHOLE: readonly (readonly [NoticeClass, string])[] = [
   [
     'suspended',

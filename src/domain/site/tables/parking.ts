@@ -2,7 +2,7 @@ import type { PageSign } from '../sign.ts';
 
 const parked = { kind: 'parked', detalle: 'Página de aparcamiento' } as const;
 
-/** What parking operators' pages are made of. A link to such a service in a living page is not among it. */
+/** Marks of parking pages; a link to a parking service on a live page does not count. */
 export const parking: readonly PageSign[] = [
   {
     ...parked,
@@ -15,7 +15,7 @@ export const parking: readonly PageSign[] = [
     ],
     upTo: 'long',
   },
-  // The scripts of parking programs alone: car parks have '/parking/…' in their addresses, campaigns '/lander'.
+  // Only the scripts of parking programs: car parks have '/parking/…' in addresses, campaigns '/lander'.
   { ...parked, where: 'url', words: [/\/parking\.php\d?$/, /\/lander(?:\/|$)/], upTo: 'thin' },
   {
     ...parked,
@@ -55,7 +55,7 @@ export const parking: readonly PageSign[] = [
     upTo: 'long',
   },
   { ...parked, where: 'html', words: ['parking-page', 'parkingpage', 'park.js?'], upTo: 'thin' },
-  // Lists of advertisements beside next to no words of its own.
+  // Lists of advertisements on pages with hardly any other text.
   {
     ...parked,
     where: 'text',

@@ -3,7 +3,7 @@ import type { PageSign } from '../sign.ts';
 const WALL_STATUSES = [202, 401, 403, 405, 406, 429, 451, 503];
 const wall = { kind: 'bot_wall', detalle: 'Protegida contra robots' } as const;
 
-/** Somebody's defence against robots: there is a site behind it. */
+/** A defence against robots implies a site behind it. */
 export const walls: readonly PageSign[] = [
   {
     ...wall,

@@ -1,4 +1,3 @@
-/** Where people eat and drink, and where they buy what they eat. */
 export const food = `
 restaurante | Restaurante | Restaurante | amenity=restaurant
 es restaurant*, marisquer*, asador*, arrocer*, mesón*, comida casera, menú del día, parrilla*, parrillad*, cevicher*, taquer*, tacos, sushi, comida china, comida mexicana, comida italiana, comida japonesa, comer, donde comer, cenar, sidrer*, freidur*, casa de comidas, fonda*, pollería*, comedor, buffet*, bufé, paella*, gastrobar*, picanter*, antojitos, fondas, chiringuito*, churrasquer*, cantina*, ramen, chifa*, steakhouse, brasería, restaurantes baratos, jamón, jamones cena, bistró, marisco; ca restaurant*, braser*, marisqueri*, arrosseri*, menú diari, on menjar, menjar; gl restaurante*, xantar, marisquería*, churrasquería*, cea; eu jatetxe*, sagardotegi*, erretegi*, asador

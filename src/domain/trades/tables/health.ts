@@ -1,4 +1,3 @@
-/** Trades of health and care. */
 export const health = `
 dentista | Clínica dental | Servicio | amenity=dentist healthcare=dentist
 es dentist*, clínica dental, clínicas dentales, odontólog*, odontolog*, ortodonc*, ortodoncist*, implantes dentales, implante dental, endodonc*, centro odontológico, consultorio dental, periodoncist*, prostodoncista, higienista dental, blanqueamiento dental, dental, cirujano maxilofacial, cirujano oral, laboratorio dental, clínica odontológica, odontopediatra*; ca dentista, dentistes, clínica dental, ortodòncia, odontòleg*; gl dentista*, clínica dental, odontólog*; eu dentista*, hortz klinika*, hortz*, odontologi*

@@ -1,4 +1,3 @@
-/** Trades of the house: installing, repairing, cleaning. */
 export const home = `
 fontanero | Fontanería | Servicio | craft=plumber
 es fontaner*, plomer*, gasfiter*, desatasco*, desatranco*, desatascador*, fugas de agua, limpieza de alcantarillado, alcantarillado, limpieza de tuberías, instalador de agua, cañerías, destape de cañerías; ca lampist*, lampister*, fontaner*, desembussos, desembossos; gl fontaneir*, fontanería; eu iturgin*, iturgintza

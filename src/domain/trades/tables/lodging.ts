@@ -1,4 +1,3 @@
-/** Where people stay. */
 export const lodging = `
 hotel | Hotel | Hotel | tourism=hotel tourism=motel
 es hotel, hoteles, hotelito*, motel*, parador*, balneario hotel, hotel rural, hotel con encanto, complejo hotelero, complejo turístico, resort*, alojamiento*, dormir, donde dormir, hotel resort, hospedaje*, apartahotel, aparthotel, hotel de larga estancia, residencia hotelera, hotel boutique, hospedería*; ca hotel, hotels, allotjament*, dormir; gl hotel, hoteis, aloxament*; eu hotel*, ostatu*, hoteltxo

@@ -1,4 +1,3 @@
-/** Trades of cars, motorcycles, bicycles and transport. */
 export const motor = `
 taller mecánico | Taller mecánico | Servicio | shop=car_repair craft=car_repair
 es taller mecánico, talleres mecánicos, mecánic*, taller de coches, taller de reparación de automóviles, taller de reparación de vehículos, taller automotriz, taller, talleres, mecánico automotriz, automoción, electromecánic*, reparación de coches, cambio de aceite, electricidad del automóvil, frenos, taller de motos, servicio de reparación de automóviles, reparación de camiones, servicio oficial, afinación; ca taller mecànic, tallers mecànics, mecànic*, taller de cotxes, tallers; gl taller mecánico, mecánic*, obradoiro mecánico; eu mekanika tailer*, tailer*, auto konponketa*

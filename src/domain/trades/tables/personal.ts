@@ -1,4 +1,3 @@
-/** Trades of looks, sport, teaching, leisure and parties. */
 export const personal = `
 peluquería | Peluquería | Servicio | shop=hairdresser
 es peluquer*, barber*, barbería*, salón de peluquería, estilista*, corte de pelo, extensiones de pelo, peluquería unisex, caballeros peluquería, salón de peinado, cabello, alisado; ca perruquer*, barber*; gl perruquer*, barber*, perrucaría*; eu ile apaindegi*, ileapaindegi*, bizartegi*, ile-apaindegi*

@@ -1,4 +1,3 @@
-/** Trades of offices. */
 export const professional = `
 abogado | Despacho de abogados | Servicio | office=lawyer
 es abogad*, bufete*, despacho jurídico, asesoría jurídica, penalista*, laboralista*, matrimonialista*, servicios legales, procurador*, asesoría legal, despacho de abogados, bufete de abogados, mediador*, extranjería, abogado de familia, divorcio*, divorcios, jurídic*, accidentes de tráfico, estudio jurídico, herencias, graduado social; ca advoca*, advocat*, advocat laboralista, advocats laboralistes, advocada laboralista, bufet, procurador*, gestoria jurídica; gl avogad*, avogacía, bufete; eu abokatu*, legelari*, abokatutza

@@ -1,4 +1,3 @@
-/** Shops of things that are not eaten. */
 export const retail = `
 ferretería | Ferretería | Tienda | shop=hardware
 es ferreter*, ferretería industrial, tornillería, suministros de ferretería, herramienta*, tlapalería*; ca ferreteri*; gl ferreter*; eu burdindegi*, burdindenda

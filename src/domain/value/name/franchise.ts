@@ -3,12 +3,12 @@ import { compact } from '../text.ts';
 import { kindOfWord, type TipoPieza } from './lexicon.ts';
 import { piecesOf } from './name-pieces.ts';
 
-/** A chain's mark within a label: where it stands in the label without hyphens. */
+/** A chain's mark within a label; `from` and `to` count without hyphens. */
 export interface Franchise {
   marca: string;
   from: number;
   to: number;
-  /** The mark is a common word, too: the reading as the chain's is likely, not sure. */
+  /** The mark is also a common word, so the reading is likely but not certain. */
   comun: boolean;
 }
 
@@ -36,7 +36,7 @@ function buildEntries(): ReadonlyMap<string, Entry> {
   return entries;
 }
 
-/** 'Kids&Us' stands as kidsus, kidsandus, kidsyus; '100 Montaditos' as montaditos100, too. */
+/** Spellings in domains: 'Kids&Us' as kidsus, kidsandus, kidsyus; '100 Montaditos' also as montaditos100. */
 function spellings(marca: string): string[] {
   const plain = marca.replace(/[’']/g, '');
   const ways = plain.includes('&') ? ['', 'and', 'y', 'i'].map((word) => plain.replace('&', word)) : [plain];
@@ -50,15 +50,11 @@ function spellings(marca: string): string[] {
   return turned.map(compact).filter((key) => key.length >= 3);
 }
 
-/** A word beside a chain's mark: what it sells, where, and how it calls itself. */
 const BESIDE: ReadonlySet<TipoPieza> = new Set(['lugar', 'oficio', 'relleno', 'cifra', 'persona']);
 const SHORT_MARK = 5;
 const SHORT_SIDE = 3;
 
-/**
- * The mark of a chain that runs local shops, joined or hyphenated: 'remaxvalencia', 'first-stop-jaen'. It counts where the
- * label ends or has a hyphen beside it, or where what stands beside it reads as words that shops add. At most 63 letters.
- */
+/** 'remaxvalencia', 'first-stop-jaen': at an end of the label, next to a hyphen, or next to words that shops add. */
 export function franchiseIn(label: string): Franchise | null {
   const segments = label.slice(0, 63).split('-');
   const letters = segments.join('');
@@ -88,7 +84,7 @@ function isThere(
     { words: sideOf(letters, to, letters.length, borders), isParted: borders.has(to) },
   ];
   if (entry.comun) return sides.every(({ words }) => words.every((word) => isOfTheChain(word, entry)));
-  // Letters of a short mark come together by chance: 'gls', 'tgb'.
+  // A short mark may be part of another word by chance: 'gls', 'tgb'.
   const isShort = to - from < SHORT_MARK;
   return sides.every(({ words, isParted }) => isParted || words.every((word) => stands(word, isShort)));
 }
@@ -98,7 +94,6 @@ interface Word {
   tipo: TipoPieza;
 }
 
-/** The words of a side, read within each hyphenated part. */
 function sideOf(letters: string, from: number, to: number, borders: ReadonlySet<number>): Word[] {
   const cuts = [
     from,

@@ -3,7 +3,6 @@ import { compact } from '../text.ts';
 import { placesInNames } from './places.ts';
 import { tradeWords } from './trades.ts';
 
-/** What a piece of a name is. */
 export type TipoPieza =
   | 'oficio'
   | 'lugar'
@@ -16,7 +15,7 @@ export type TipoPieza =
   | 'cifra'
   | 'otra';
 
-/** A word that is several things is the first of these that it is. */
+/** In order of precedence, for words with several kinds. */
 const LISTS: readonly (readonly [TipoPieza, () => Iterable<string>])[] = [
   ['vetada', () => UNWANTED],
   ['marca', () => FAMOUS_MARKS],
@@ -43,7 +42,7 @@ function buildWords(): Map<string, TipoPieza> {
 
 export const kindOfWord = (word: string): TipoPieza | null => WORDS.get(word) ?? null;
 
-/** The words by their letters, so that all that begin at a place are met in one walk. */
+/** A trie, so that all words from one position are found in one pass. */
 interface Letters {
   tipo: TipoPieza | null;
   next: Map<number, Letters>;
@@ -66,7 +65,6 @@ function buildLetters(): Letters {
   return root;
 }
 
-/** The words that begin at a place of a text: the kind of each by its end. */
 export function wordsFrom(text: string, from: number): Map<number, TipoPieza> {
   const found = new Map<number, TipoPieza>();
   let at: Letters | undefined = ROOT;

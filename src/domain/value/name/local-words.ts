@@ -4,14 +4,13 @@ import { compact, plainWords } from '../text.ts';
 import type { Lugar } from './places.ts';
 import { formsOf, tradeOfText } from './trades.ts';
 
-/** A trade that no table knows: it is one, and nothing says what it pays. */
 const UNKNOWN_WORTH = 0.2;
-/** What a category puts before the trade: 'Tienda de cometas', 'Servicio de apicultura'. */
+/** Words before the trade in a category: 'Tienda de cometas', 'Servicio de apicultura'. */
 const GENERIC =
   /^(?:tienda|servicio|servicios|empresa|fabrica|taller|centro|escuela|agencia) de (?:la |el |los |las )?/;
 const SHORTEST = 5;
 
-/** The tables with the trades of these businesses that the tables do not know: the map's category names them. */
+/** Adds trades that the tables lack, from the map categories of these businesses. */
 export function withOwnTrades(tables: MarketTables, negocios: readonly NegocioHechos[]): MarketTables {
   const words = new Map<string, Oficio>();
   for (const { categoria_negocio } of negocios) {
@@ -26,10 +25,10 @@ export function withOwnTrades(tables: MarketTables, negocios: readonly NegocioHe
   return { ...tables, palabrasOficio: new Map([...words, ...tables.palabrasOficio]) };
 }
 
-/** Thousands of inhabitants below which a place's name may as well be a family's. */
+/** In thousands of inhabitants: the names of smaller places are often family names. */
 const SMALL_PLACE = 30;
 
-/** Whether a small place's name is a business's own: 'Estilistas Alfaro' in Sevilla is not of Alfaro. */
+/** True if a small place's name is the business's own: 'Estilistas Alfaro' in Sevilla is not from Alfaro. */
 export function isOwnName(place: Lugar, negocios: readonly NegocioHechos[]): boolean {
   if (place.poblacion >= SMALL_PLACE) return false;
   const name = compact(place.nombre);

@@ -5,16 +5,13 @@ export interface Pieza {
   tipo: TipoPieza;
 }
 
-/** Words that an account says are a trade. */
 type TradeWords = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>;
 const NO_WORDS: TradeWords = new Map();
 
-/** A label has at most 63 letters; its Unicode form fewer. */
 const LONGEST_LABEL = 63;
 
 /**
- * The words that a name is made of: 'fontanerosevilla' → fontanero (oficio), sevilla (lugar). Hyphens and digits part
- * words; within a run of letters the reading with the fewest and best-known words is taken. Quadratic in at most 63
+ * 'fontanerosevilla' → fontanero (oficio), sevilla (lugar): the fewest and best-known words. Quadratic in at most 63
  * letters.
  */
 export function piecesOf(label: string, tradeWords: TradeWords = NO_WORDS): Pieza[] {
@@ -26,7 +23,7 @@ export function piecesOf(label: string, tradeWords: TradeWords = NO_WORDS): Piez
   return pieces;
 }
 
-/** '24h' is a word; other digits stand alone. */
+/** '24h' is a word; other digits are pieces of their own. */
 const RUNS = /24h(?:oras)?|\d+|\D+/g;
 
 function readChunk(chunk: string, tradeWords: TradeWords): Pieza[] {
@@ -36,7 +33,7 @@ function readChunk(chunk: string, tradeWords: TradeWords): Pieza[] {
   });
 }
 
-/** What no account can call a trade. */
+/** Kinds that an account cannot override with a trade. */
 const isBarred = (tipo: TipoPieza | undefined) => tipo === 'marca' || tipo === 'vetada';
 
 interface PieceReading {
@@ -47,7 +44,7 @@ interface PieceReading {
 
 const UNKNOWN_RUN = 2.6;
 const UNKNOWN_LETTER = 0.72;
-/** A short word beside letters that are none may be an accident: 'leon' in 'napoleon'. */
+/** A short word next to unknown letters may be a coincidence: 'leon' in 'napoleon'. */
 const BESIDE_UNKNOWN = 1.6;
 const SHORT_WORD = 4;
 
@@ -80,14 +77,13 @@ function readLetters(run: string, tradeWords: TradeWords): Pieza[] {
   return pieces;
 }
 
-/** Two unknown runs beside each other are one. */
 function unknownCost(length: number, before: PieceReading, from: number): number {
   if (from > 0 && before.tipo === 'otra') return 20 + length;
   const beside = from > 0 && from - before.from <= SHORT_WORD ? BESIDE_UNKNOWN : 0;
   return UNKNOWN_RUN + UNKNOWN_LETTER * length + beside;
 }
 
-/** Short words are found by accident everywhere; the small words that join others are expected. */
+/** Short words occur by chance, so they cost more; connecting words are expected. */
 function knownCost(length: number, tipo: TipoPieza, before: PieceReading, from: number): number {
   const beside = from > 0 && before.tipo === 'otra' && length <= SHORT_WORD ? BESIDE_UNKNOWN : 0;
   if (tipo === 'enlace') return 1.6 + (length === 1 ? 1.2 : 0) + beside;

@@ -1,7 +1,7 @@
 import { clamp } from '../text.ts';
 import type { ClaseNombre, Nombre } from './name.ts';
 
-/** What a clean name of each kind is worth to a buyer, 0–1. */
+/** Worth of a well-spelled name of each kind to a buyer, 0–1. */
 const BASE: Record<ClaseNombre, number> = {
   oficio_lugar: 1,
   oficio: 0.95,
@@ -20,11 +20,10 @@ const BASE: Record<ClaseNombre, number> = {
 export interface CalidadNombre {
   /** 0–1. */
   valor: number;
-  /** 0–1: what spelling leaves of the kind's value: hyphens, digits, length, accents. */
+  /** 0–1: factor for spelling: hyphens, digits, length, accents. */
   grafia: number;
 }
 
-/** How good a name is in itself, whatever its zone and its market. */
 export function nameQuality(nombre: Nombre): CalidadNombre {
   const grafia = spelling(nombre);
   const kind = BASE[nombre.clase] - wordCost(nombre) + brevity(nombre);
@@ -32,7 +31,6 @@ export function nameQuality(nombre: Nombre): CalidadNombre {
   return { valor: clamp(kind * grafia * unwanted, 0.02), grafia };
 }
 
-/** Words beyond the two or three that a name needs. */
 function wordCost(nombre: Nombre): number {
   const count = (tipo: string) => nombre.piezas.filter((piece) => piece.tipo === tipo).length;
   const common = nombre.clase === 'palabras' ? Math.max(0, count('comun') - 2) : 0;
@@ -46,7 +44,7 @@ function wordCost(nombre: Nombre): number {
   );
 }
 
-/** Short marks sell better, letter by letter; a mark that cannot be said is a string of letters. */
+/** Shorter marks sell better; an unpronounceable one is worth less. */
 function brevity(nombre: Nombre): number {
   if (!nombre.pronunciable) return nombre.largo <= 3 ? 0.1 : -0.24;
   if (nombre.clase === 'marca_corta' || nombre.clase === 'palabra' || nombre.clase === 'marca')

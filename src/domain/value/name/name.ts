@@ -10,7 +10,6 @@ import { type Pieza, piecesOf } from './name-pieces.ts';
 import { type Lugar, placeNamed } from './places.ts';
 import { tradeOfWord } from './trades.ts';
 
-/** What kind of name it is; each kind has its buyers. */
 export type ClaseNombre =
   | 'oficio_lugar'
   | 'oficio_lugar_mas'
@@ -25,15 +24,13 @@ export type ClaseNombre =
   | 'marca_corta'
   | 'marca';
 
-/** A name as a buyer reads it. */
 export interface Nombre {
   dominio: string;
   /** Without the zone, in Unicode. */
   etiqueta: string;
-  /** The zone without dots at the ends: 'es', 'com.es'. */
+  /** The zone without leading or final dot: 'es', 'com.es'. */
   zona: string;
   piezas: readonly Pieza[];
-  /** The mark of a chain of local shops within it. */
   franquicia: Franchise | null;
   clase: ClaseNombre;
   oficio: Oficio | null;
@@ -45,11 +42,10 @@ export interface Nombre {
   /** Letters outside a–z: the address is written 'xn--…'. */
   idn: boolean;
   pronunciable: boolean;
-  /** Letters, hyphens and digits of the label. */
   largo: number;
 }
 
-/** Reads a registrable name, as A-label or in Unicode. `pais` breaks ties between places of the same name. */
+/** For a registrable name, as A-label or in Unicode. `pais` breaks ties between places of one name. */
 export function readName(
   dominio: string,
   pais: string | null,
@@ -92,7 +88,6 @@ export function readName(
   };
 }
 
-/** The pieces of a label, the mark of a chain in one piece where it is surely one. */
 function piecesWithMark(label: string, franquicia: Franchise | null, tables: MarketTables): Pieza[] {
   if (franquicia === null || franquicia.comun) return piecesOf(label, tables.palabrasOficio);
   const { from, to } = franquicia;
@@ -105,13 +100,13 @@ function piecesWithMark(label: string, franquicia: Franchise | null, tables: Mar
   ];
 }
 
-/** A place of another country than the name's own market is a word like others: 'academiaoxford.es'. */
+/** A place outside the name's own market counts as a common word: 'academiaoxford.es'. */
 function atHome(piece: Pieza, market: string | null, tables: MarketTables): Pieza {
   if (piece.tipo !== 'lugar' || market === null) return piece;
   return placeNamed(piece.texto, market, tables)?.pais === market ? piece : { ...piece, tipo: 'comun' };
 }
 
-/** A small town's name that is the business's, which is somewhere else. */
+/** A small town's name that is part of the name of a business elsewhere. */
 function asOwnName(
   piece: Pieza,
   market: string | null,
@@ -134,7 +129,7 @@ function toUnicode(name: string): string {
 export function countryOfZone(zona: string): string | null {
   const last = zona.split('.').at(-1) ?? '';
   if (last === 'uk') return 'GB';
-  // Colombia's 'co' is sold as one for all; its 'com.co' is not.
+  // Some country zones are sold as generic, such as .co, but not .com.co.
   const isOwn = zona.includes('.');
   if (!isOwn && ['io', 'ai', 'co', 'me', 'tv', 'eu', 'tk', 'ml'].includes(last)) return null;
   return /^[a-z]{2}$/.test(last) ? last.toUpperCase() : null;
@@ -174,11 +169,11 @@ function classOf(pieces: readonly Pieza[]): ClaseNombre {
   return letters <= SHORT_BRAND && pieces.length <= 2 ? 'marca_corta' : 'marca';
 }
 
-/** No run of four consonants and vowels enough, in Latin letters: what can be said on the telephone. */
+/** Can be said on the telephone: Latin letters, enough vowels, no run of four consonants. */
 function isPronounceable(pieces: readonly Pieza[]): boolean {
   if (pieces.every((piece) => piece.tipo === 'cifra')) return false;
   const unknown = pieces.filter((piece) => piece.tipo === 'otra').map((piece) => piece.texto);
-  // Without a word among them, digits do not make short runs of letters sayable: 'xj4k9q'.
+  // Without a word, digits do not make short runs of letters pronounceable: 'xj4k9q'.
   const noWords = pieces.every((piece) => piece.tipo === 'otra' || piece.tipo === 'cifra');
   return (noWords ? [unknown.join('')] : unknown).every((text) => {
     const letters = text.replace(/[^a-z]/g, '');
@@ -189,5 +184,5 @@ function isPronounceable(pieces: readonly Pieza[]): boolean {
   });
 }
 
-/** Beginnings and pairs that Spanish and English readers cannot say. */
+/** Beginnings and pairs that Spanish and English readers cannot pronounce. */
 const HARD = /^[^aeiouy]{3}|[qx][^aeiouy]|j[^aeiouy]|[^aeiouylnrs][kwqxz][^aeiouy]|q[^u]|[kwxz]{2}|vv|ww/;

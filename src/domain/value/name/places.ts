@@ -10,22 +10,20 @@ import { PERSON_NAMES } from '../tables/words.ts';
 import { compact, plainWords } from '../text.ts';
 
 export interface Lugar {
-  /** As a person writes it. */
   nombre: string;
   /** ISO 3166-1 alpha-2. */
   pais: string;
   /** Thousands of inhabitants. */
   poblacion: number;
-  /** No table knows the place: its size is assumed and never shown. */
+  /** The place is in no table: its size is assumed and never shown. */
   supuesta?: true;
 }
 
-/** Inhabitants from which a town of the gazetteer counts as a market of its own. */
+/** Inhabitants from which a town of the gazetteer counts as a market. */
 const LEAST_SPANISH = 1_500;
 const LEAST_FOREIGN = 12_000;
 const THOUSAND = 1_000;
 
-/** By compact name, one place a country. Built once. */
 const PLACES: ReadonlyMap<string, readonly Lugar[]> = buildPlaces();
 
 function buildPlaces(): Map<string, Lugar[]> {
@@ -58,16 +56,12 @@ function buildPlaces(): Map<string, Lugar[]> {
   return places;
 }
 
-/** As the gazetteer writes it, where it knows the place. */
 function shownName(name: string, pais: string): string {
   const town = placesByName.get(name)?.find((place) => place.pais === pais && place.tipo === 'ciudad');
   return town?.nombre ?? writtenPlace(name);
 }
 
-/**
- * The place of a name, written with or without blanks and accents; of the same name in several countries the wanted
- * country's, else Spain's, else the largest. Null: not in the tables.
- */
+/** Ignores blanks and accents. Of places with one name: that in `pais`, then in Spain, then the largest. */
 export function placeNamed(name: string, pais: string | null, tables: MarketTables): Lugar | null {
   const key = compact(name);
   const known = PLACES.get(key);
@@ -84,11 +78,11 @@ export function placeNamed(name: string, pais: string | null, tables: MarketTabl
   return changed === undefined ? found : { ...found, poblacion: changed };
 }
 
-/** Saints and family names are places somewhere: in a name they are one only where the place is large. */
+/** Names of saints and families are also places; they count as a place only if it is large. */
 const SAINT = /^(?:san|santa|santo|sant|sao|saint)(?=[a-z]{3})/;
 const PEOPLE: ReadonlySet<string> = new Set(PERSON_NAMES);
 
-/** Names of places that may stand in a domain: common words, saints and the short names of small places are left out. */
+/** Place names that may be part of a domain, without common words, saints and short names of small places. */
 export function* placesInNames(): Generator<string> {
   for (const [key, known] of PLACES) {
     const spanish = known.find((place) => place.pais === 'ES')?.poblacion ?? 0;
@@ -102,7 +96,7 @@ export function* placesInNames(): Generator<string> {
   }
 }
 
-/** 0–1 by the logarithm of the inhabitants: 3,000 people are near 0, three millions 1. */
+/** 0–1 by the logarithm of the inhabitants: near 0 for 3,000, 1 for three million. */
 export function placeWeight(place: Lugar): number {
   const share = Math.log(Math.max(1, place.poblacion) / 3) / Math.log(1_000);
   return Math.min(1, Math.max(0.05, share));

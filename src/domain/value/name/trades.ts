@@ -10,7 +10,7 @@ function buildWords(): Map<string, Oficio> {
   const words = new Map<string, Oficio>();
   for (const [valor, list] of TRADES) {
     for (const word of list.split('|')) {
-      // The trade's own name is its word: one entry holds several trades of the same worth.
+      // Each word names its own trade: an entry holds several trades of the same worth.
       const oficio = { nombre: word, valor };
       for (const key of formsOf(word)) if (!words.has(key)) words.set(key, oficio);
     }
@@ -18,7 +18,6 @@ function buildWords(): Map<string, Oficio> {
   return words;
 }
 
-/** Singular and plural of a word, by their letters alone. */
 export function formsOf(word: string): string[] {
   return [word, plural(word), word.length >= 5 ? `${word}s` : word].map(compact).filter((key) => key !== '');
 }
@@ -32,7 +31,7 @@ function plural(word: string): string {
     .join(' ');
 }
 
-/** What the account's own trades and synonyms mean; a synonym means its trade whatever the table says of it. */
+/** The account's own trades and synonyms; a synonym overrides the table. */
 export function ownTradeWords(
   oficios: readonly { oficio: string; valor: number; sinonimos?: readonly string[] | undefined }[],
 ): Map<string, Oficio> {
@@ -47,7 +46,6 @@ export function ownTradeWords(
   return words;
 }
 
-/** The trade of one word or fixed expression, written as in a domain. */
 export function tradeOfWord(word: string, tables: MarketTables): Oficio | null {
   const key = compact(word);
   const own = tables.palabrasOficio.get(key);
@@ -60,7 +58,6 @@ export function tradeOfWord(word: string, tables: MarketTables): Oficio | null {
 
 const LONGEST_EXPRESSION = 4;
 
-/** The trade of a category or of a business's name: the longest expression that the table knows. */
 export function tradeOfText(text: string | null, tables: MarketTables): Oficio | null {
   if (text === null) return null;
   const words = plainWords(text).split(' ').slice(0, 12);

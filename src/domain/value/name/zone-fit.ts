@@ -4,11 +4,9 @@ import { FOREIGN_ZONE, UNKNOWN_COUNTRY_ZONE, UNKNOWN_GENERIC_ZONE, UNTIED_ZONE }
 import { plainWords } from '../text.ts';
 import { countryOfZone, type Nombre } from './name.ts';
 
-/** Where the buyers of a name are. */
 export interface Mercado {
-  /** ISO 3166-1 alpha-2; null: nothing tells. */
+  /** ISO 3166-1 alpha-2; null: unknown. */
   pais: string | null;
-  /** Provinces of the businesses and places behind the name; empty: nothing tells. */
   provincias: readonly string[];
 }
 
@@ -27,7 +25,7 @@ export function zoneFit(nombre: Nombre, mercado: Mercado, tables: MarketTables):
   return isRegional ? fit : fit * 0.5;
 }
 
-/** The zone of another country than the buyers': its country; null: it is not, or nothing tells where they are. */
+/** The zone's country if it differs from the buyers'; null: it does not, or it is unknown. */
 export function foreignCountry(nombre: Nombre, { pais }: Mercado, tables: MarketTables): string | null {
   const country = countryOfZone(nombre.zona);
   if (country === null || pais === null) return null;
@@ -37,7 +35,7 @@ export function foreignCountry(nombre: Nombre, { pais }: Mercado, tables: Market
 
 function home(worth: number, countries: readonly string[], pais: string | null): number {
   if (countries.length === 0) return worth;
-  // Nothing tells the market: a name in .es is for Spain, one in .de may be for anyone.
+  // Market unknown: a .es name is for Spain, a .de name may be for others.
   if (pais === null) return countries.includes('ES') ? worth : Math.min(worth, UNTIED_ZONE);
   return countries.includes(pais) ? worth : FOREIGN_ZONE;
 }

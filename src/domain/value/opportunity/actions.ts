@@ -6,7 +6,6 @@ import type { Juicio } from './judgement.ts';
 import { leadOf } from './lead.ts';
 import { businessName } from './reasons.ts';
 
-/** What to do now, in order. */
 export function actionsFor(tipo: TipoOportunidad, juicio: Juicio, tables: MarketTables): string[] {
   switch (tipo) {
     case tipoOportunidad.negocio_calidad:
@@ -23,7 +22,6 @@ export function actionsFor(tipo: TipoOportunidad, juicio: Juicio, tables: Market
   }
 }
 
-/** How to get the name. */
 function getActions({ hechos, found, risk, nombre, zonaAjena }: Juicio, tables: MarketTables): string[] {
   const actions: string[] = [];
   if (risk?.famosa === true) return ['No comprarlo: el titular de la marca puede reclamarlo'];
@@ -59,7 +57,7 @@ function waitText({ fase, fecha, dias }: Extract<Disponibilidad, { tipo: 'se_lib
     : `Reservarlo en un registrador antes del ${dayText(fecha)}`;
 }
 
-/** By the account's table of zones; nothing where it does not say. */
+/** By the account's table of zones; empty if unknown. */
 function priceText(dominio: string | null, { zonas }: MarketTables): string {
   const price = dominio === null ? null : (zonas[dominio.slice(dominio.indexOf('.') + 1)]?.registro ?? null);
   return price === null ? '' : ` (unos ${price.toLocaleString('es-ES')} € el primer año)`;
@@ -78,7 +76,7 @@ const openBusiness = (negocios: readonly NegocioHechos[]) =>
     ({ estado_actual, no_contactar }) => estado_actual === estadoNegocio.abierto && no_contactar !== true,
   );
 
-/** Nine Spanish digits in threes; other numbers as they came. */
+/** Groups nine Spanish digits in threes; other numbers stay unchanged. */
 const phoneText = (phone: string) => phone.replace(/^(\+34)?\s*(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim();
 
 function callText(negocio: NegocioHechos): string {
@@ -90,15 +88,15 @@ function callText(negocio: NegocioHechos): string {
 function sellActions({ hechos, risk, nombre, market }: Juicio): string[] {
   if (risk?.famosa === true) return [];
   const open = openBusiness(hechos.negocios);
-  // Without a business, only a name of a trade and a place says who would want it.
+  // Without a business, only a name with trade and place shows who might buy it.
   const sells = hechos.negocios.length > 0 || (nombre?.oficio != null && market.lugar !== null);
   if (open === undefined) return sells ? ['Ofrecerlo a los negocios del mismo oficio en la ciudad'] : [];
-  // Said already, before buying.
+  // Already said before the purchase.
   if (risk?.marca?.nivel === 'alto') return [];
   return [`${callText(open).replace(/,$/, '')}: puede querer recuperarlo`];
 }
 
-/** Who has another's name for sale before him does not want his website mended. */
+/** A business whose domain is for sale does not want its website repaired. */
 const siteText = (sitio: Hechos['sitio']) =>
   sitio === 'en_venta'
     ? 'su dominio está en venta'

@@ -8,19 +8,17 @@ import { priceOf, SIN_VALOR, type Valor } from '../parts/price.ts';
 import { type Riesgo, riskOf } from '../parts/risk.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 
-/** What reasons, actions and scores of one subject are drawn from. */
 export interface Juicio {
   hechos: Hechos;
   nombre: Nombre | null;
   market: MercadoLocal;
   found: Disponibilidad;
   risk: Riesgo | null;
-  /** The name's zone is another country's, of this code, than its buyers'. */
+  /** The country of the name's zone, if it is not the buyers'. */
   zonaAjena: string | null;
   valor: Valor;
 }
 
-/** Reads one subject: its name, its market, what speaks against it, and what it is worth. */
 export function judge(hechos: Hechos, given: MarketTables): Juicio {
   const { dominio, negocios } = hechos;
   const tables = withOwnTrades(given, negocios);

@@ -18,14 +18,13 @@ import { leadOf, websiteNeed } from './lead.ts';
 import { reasonsFor } from './reasons.ts';
 import { domainScore, gapScore, leadScore, type Partes, type Puntuacion, totalled } from './score.ts';
 
-/** How much is in it, without the words. */
 export interface OportunidadPuntuada {
   tipo_oportunidad: TipoOportunidad;
   /** 0–100, one decimal. */
   puntuacion_oportunidad: number;
-  /** Points of each part; they add up to the score, its limits apart. */
+  /** Points of each part, which add up to the score before its limits. */
   partes: Partes;
-  /** EUR; null: nothing supports a figure. */
+  /** EUR; null: no basis for a figure. */
   valor_estimado: number | null;
   valor_intervalo: [number, number] | null;
   valor_desconocido: readonly string[];
@@ -33,21 +32,19 @@ export interface OportunidadPuntuada {
   prioridad_accion: PrioridadAccion;
 }
 
-/** What is worth acting on, and why. */
 export interface OportunidadCalculada extends OportunidadPuntuada {
-  /** In Spanish, the main one first. */
   razones_oportunidad: readonly string[];
   acciones_recomendadas: readonly string[];
   riesgo_marca: RiesgoMarca | null;
 }
 
-/** EUR from which a name that is free or freeing is of high value. */
+/** EUR from which a name that is free or being released is of high value. */
 export const VALOR_ALTO = 5_000;
-/** Few have a working website: of at least so many looked at, at most this share. */
+/** Low competition: at least this many checked, at most this share with a working website. */
 export const COMPETENCIA_MIRADOS = 5;
 export const COMPETENCIA_MAXIMA = 0.4;
 
-/** The opportunities of one subject, at most one of each type, best first. Empty: nothing to act on. */
+/** At most one opportunity of each type, best first. */
 export function opportunitiesOf(
   hechos: Hechos,
   tables: MarketTables = DEFAULT_TABLES,
@@ -62,7 +59,6 @@ export function opportunitiesOf(
   }));
 }
 
-/** The same without words: what is kept of them. */
 export function scoredOf(juicio: Juicio, tables: MarketTables): OportunidadPuntuada[] {
   const found: OportunidadPuntuada[] = [];
   const add = (tipo_oportunidad: TipoOportunidad, { puntuacion, partes }: Puntuacion) =>
@@ -95,7 +91,6 @@ function scoreOfDomain(
   return domainScore(hechos, found, nombre, market, risk, tables);
 }
 
-/** A high value is a name's score with a part for the price. */
 function withValue(domain: Puntuacion, { valor_estimado }: Valor): Puntuacion {
   const parts = Object.entries(domain.partes)
     .filter(([name]) => name !== 'tope')
@@ -106,10 +101,7 @@ function withValue(domain: Puntuacion, { valor_estimado }: Valor): Puntuacion {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/**
- * Where the subject's own name can be had, that comes first: the call is made with the name in hand, and a bad name makes
- * the rest worth less. What such an opportunity has over the name counts half.
- */
+/** If the subject's own name can be bought, that comes first: points above the name's count less. */
 function after(domain: Puntuacion | null, own: Puntuacion): Puntuacion {
   if (domain === null || own.puntuacion <= domain.puntuacion) return own;
   const adjusted = -tenth((own.puntuacion - domain.puntuacion) * 0.7);
@@ -121,7 +113,7 @@ function scoreOfLead(juicio: Juicio, tables: MarketTables): Puntuacion | null {
   const negocio = leadOf(hechos);
   const need = websiteNeed(hechos);
   if (negocio === null || need === null) return null;
-  // What the business pays for is its own trade in its own place, whatever the name says.
+  // The business pays for its own trade and place, which the name may not contain.
   return leadScore(negocio, need, marketOf(null, [negocio], tables), hechos.ahora, tables);
 }
 
@@ -141,7 +133,7 @@ const HIGH = 80;
 const MEDIUM = 60;
 const SOON_DAYS = 14;
 
-/** alta: 80 or more and free or freeing within 14 days, or a business to call with 80 or more; media: 60 or more. */
+/** alta: from 80 if the name is free, or released within 14 days, or a business to call; media: from 60. */
 export function priorityOf(tipo: TipoOportunidad, score: number, found: Disponibilidad): PrioridadAccion {
   const isNear =
     found.tipo === 'libre' || (found.tipo === 'se_libera' && found.dias !== null && found.dias <= SOON_DAYS);

@@ -175,7 +175,7 @@ test('a later expiry or release never raises the score of a name that is freeing
   );
 });
 
-/** Facts that a buyer calls good, by themselves. */
+/** Facts that are favourable by themselves. */
 const GOOD: readonly [string, (hechos: Hechos) => [known: Hechos, unknown: Hechos]][] = [
   ['authority', (hechos) => metric(hechos, 'autoridad_dominio', 20)],
   ['links', (hechos) => metric(hechos, 'backlinks_estimados', 200)],

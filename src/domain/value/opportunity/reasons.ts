@@ -16,14 +16,14 @@ import { leadOf, websiteNeed } from './lead.ts';
 const DAY = 86_400_000;
 const MOST_SHOWN = 6;
 
-/** Why it is worth acting on, for a person who has a minute: the main reason first, warnings last; each rests on a fact. */
+/** Main reason first, warnings last; each is based on a fact. */
 export function reasonsFor(tipo: TipoOportunidad, juicio: Juicio): string[] {
   const said = tipo === tipoOportunidad.negocio_calidad ? leadReasons(juicio) : domainReasons(tipo, juicio);
   const warnings = tipo === tipoOportunidad.negocio_calidad ? [] : warningsOf(juicio);
   return [...said.filter((text) => text !== null).slice(0, MOST_SHOWN), ...warnings];
 }
 
-/** What speaks most for the name comes first, then that it can be had, then the rest. */
+/** The strongest reason comes first, then availability, then the rest. */
 function domainReasons(tipo: TipoOportunidad, juicio: Juicio): (string | null)[] {
   const { hechos, valor, nombre } = juicio;
   const gap = tipo === tipoOportunidad.bajo_competencia ? gapReason(juicio) : null;
@@ -52,7 +52,7 @@ function nameReason({ nombre, hechos }: Juicio): string | null {
   return `${said} (.${nombre.zona})`;
 }
 
-/** Of names of these kinds it matters whose they are. */
+/** For these kinds of names it matters whose they are. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'oficio_marca',
   'oficio_lugar_mas',
@@ -64,7 +64,6 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   'palabras',
 ]);
 
-/** The business whose name has all the words of the domain's. */
 function namesake({ piezas }: Nombre, negocios: readonly NegocioHechos[]): NegocioHechos | undefined {
   const words = piezas
     .filter(({ tipo }) => tipo !== 'enlace' && tipo !== 'relleno')
@@ -101,7 +100,6 @@ function availabilityReason({ found }: Juicio): string | null {
     : `Se libera en ${cuantos(days, 'día')}${phase}`;
 }
 
-/** What the owner may still do in a phase; in the last one nothing. */
 const OWNER_MAY: Readonly<Record<string, string>> = {
   [faseCiclo.gracia]: ' (su dueño aún puede renovarlo)',
   [faseCiclo.redencion]: ' (su dueño aún puede rescatarlo, con recargo)',
@@ -170,7 +168,6 @@ function linkReason({ metricas }: Hechos): string | null {
 
 const decimal = (value: number) => value.toLocaleString('es-ES', { maximumFractionDigits: 1 });
 
-/** Who would buy it: the trade, the place, and how many live there where a table tells. */
 function marketReason({ hechos, market: { oficio, lugar } }: Juicio): string | null {
   if (oficio === null || lugar === null) return null;
   const trade = hechos.negocios.find(

@@ -11,7 +11,7 @@ import type { Riesgo } from '../parts/risk.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { clamp } from '../text.ts';
 
-/** Points of each part as they enter the score: they add up to it, limits 0 and 100 apart. */
+/** Points of each part; their sum, limited to 0–100, is the score. */
 export type Partes = Readonly<Record<string, number>>;
 
 export interface Puntuacion {
@@ -22,7 +22,7 @@ export interface Puntuacion {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Weights that do not add up to 100 are brought to it: the account moves one against the others. A risk is taken off as it is. */
+/** Scales weights to a sum of 100, since an account changes single ones. Risk is subtracted unscaled. */
 function weighed(
   parts: readonly (readonly [nombre: string, share: number, weight: number])[],
   full = 100,
@@ -36,10 +36,10 @@ function weighed(
   return totalled(partes);
 }
 
-/** From here on a score grows ever less, so that the best still differ. */
+/** Above this, scores grow ever more slowly, so that the best still differ. */
 const CROWDED = 90;
 
-/** A score from its parts, between 0 and 100; what the crowded top takes off is a part of its own. */
+/** Sums the parts to 0–100; the reduction near the top is a part of its own. */
 export function totalled(partes: Partes): Puntuacion {
   const sum = Object.values(partes).reduce((all, points) => all + points, 0);
   if (sum <= CROWDED) return { puntuacion: tenth(clamp(sum, 0, 100)), partes };
@@ -48,10 +48,10 @@ export function totalled(partes: Partes): Puntuacion {
   return { puntuacion, partes: { ...partes, tope: tenth((partes.tope ?? 0) + puntuacion - sum) } };
 }
 
-/** A local name has hardly ever all of authority, links and history: one without them can still be worth acting on today. */
+/** Above 100, because a local name hardly ever has authority, links and history together. */
 const DOMAIN_FULL = 121;
 
-/** What is left of a name and its market in a zone that its buyers hardly want: another country's, or a cheap one. */
+/** Factor for name and market in a zone that the buyers hardly want. */
 const zoneSells = (fit: number) =>
   lerp(fit, [
     [0, 0.5],
@@ -60,7 +60,6 @@ const zoneSells = (fit: number) =>
     [0.55, 1],
   ]);
 
-/** The score of a name that is free or will be. */
 export function domainScore(
   hechos: Hechos,
   found: Disponibilidad,
@@ -88,7 +87,6 @@ export function domainScore(
   );
 }
 
-/** The score of a business to call. */
 export function leadScore(
   negocio: NegocioHechos,
   need: number,
@@ -100,7 +98,7 @@ export function leadScore(
   const known = negocio.estado_actual === null ? 0.7 : 1;
   const pesos = tables.pesos.contacto;
   return weighed([
-    // A call is worth its effort from many reviews on, not from a few.
+    // A call pays off with many reviews, not with a few.
     ['demanda', demandOf([negocio], ahora) ** 1.3, pesos.demanda],
     ['mercado', marketScore(market), pesos.mercado],
     ['necesidad', need, pesos.necesidad],
@@ -109,10 +107,9 @@ export function leadScore(
   ]);
 }
 
-/** Two businesses more, both with a website, are supposed: three looked at are no market. */
+/** Adds two assumed businesses with a website, because three checked ones are too few. */
 const SUPPOSED = 3;
 
-/** The score of a trade and place with few working websites. */
 export function gapScore(
   { negocios_mirados, con_web_viva }: CompetenciaHechos,
   demand: number,

@@ -3,10 +3,8 @@ import { estadoNegocio } from '#contract/states.ts';
 import type { SiteEvidence } from '../../evidence/evidence.ts';
 import type { NegocioHechos } from '../facts.ts';
 
-/** What tells why a name is no longer in use. */
 export interface HuellasMuerte {
   negocios: readonly (NegocioHechos & { id: string; visto: number | null })[];
-  /** Businesses that have the telephone of one of those, and another name than this. */
   mismoTelefono: readonly {
     id: string;
     nombre_negocio: string;
@@ -14,14 +12,13 @@ export interface HuellasMuerte {
     telefono: string;
     visto: number | null;
   }[];
-  /** Its website, the newest look first. */
   sitio: readonly SiteEvidence[];
   aparcado: boolean;
 }
 
 type Causa = CausaMuerte['causa'];
 
-/** The causes that facts show, the surest first; none where nothing tells. */
+/** The most certain cause first. */
 export function whyDied(huellas: HuellasMuerte): CausaMuerte[] {
   return [...ofBusiness(huellas), ...ofSite(huellas)];
 }
@@ -69,7 +66,6 @@ const BY_SITE: Partial<Record<SiteEvidence['kind'], { causa: Causa; texto: strin
   hijacked: { causa: 'secuestrado', texto: 'Otros han ocupado la web con un contenido ajeno' },
 };
 
-/** The newest look that says something. */
 function ofSite({ sitio, aparcado }: HuellasMuerte): CausaMuerte[] {
   const found: CausaMuerte[] = [];
   const [look] = sitio.filter(({ kind }) => kind !== 'failure');

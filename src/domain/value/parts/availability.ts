@@ -6,7 +6,6 @@ import { lerp } from './demand.ts';
 
 const DAY = 86_400_000;
 
-/** Whether and when a name can be had. */
 export type Disponibilidad =
   | { tipo: 'libre'; confirmaciones: number | null; contradicha: boolean }
   | { tipo: 'se_libera'; fase: Hechos['fase_ciclo']; fecha: number | null; dias: number | null }
@@ -17,10 +16,10 @@ const ENDING: readonly (string | null)[] = [
   faseCiclo.redencion,
   faseCiclo.pendiente_borrado,
 ];
-/** A name that is free has no website: one that answers contradicts the registry. */
+/** A free name has no website: a live one contradicts the registry. */
 const ALIVE: readonly (string | null)[] = ['responde', 'redirige', 'en_venta'];
 
-/** An unknown availability is never one: only `true` is free, and only a known `false` in its last phases is freeing. */
+/** Unknown availability counts as not available. */
 export function availabilityOf(hechos: Hechos): Disponibilidad {
   if (hechos.dominio === null || hechos.es_disponible === null) return { tipo: 'no' };
   if (hechos.es_disponible) {
@@ -39,7 +38,7 @@ export function availabilityOf(hechos: Hechos): Disponibilidad {
   return { tipo: 'se_libera', fase: hechos.fase_ciclo, fecha, dias };
 }
 
-/** By the zone's own lengths from the expiry date, where no estimate came with the facts. */
+/** From the expiry date and the zone's phase lengths, if the facts have no estimate. */
 function releaseByZone(hechos: Hechos): number | null {
   if (hechos.fase_ciclo === null || hechos.dominio === null || hechos.fecha_expiracion === null) return null;
   const zone = hechos.dominio.slice(hechos.dominio.indexOf('.') + 1);
@@ -63,14 +62,14 @@ function releaseByZone(hechos: Hechos): number | null {
   });
 }
 
-/** How likely a name in this phase is to fall: in grace most owners still renew, before deletion none can. */
+/** Probability of a drop: in grace most owners still renew; before deletion renewal is impossible. */
 const FALLS: Record<string, number> = {
   [faseCiclo.pendiente_borrado]: 1,
   [faseCiclo.redencion]: 0.85,
   [faseCiclo.gracia]: 0.5,
 };
 
-/** 0–1: how surely and how soon it can be had. A later date never gives more. */
+/** 0–1 by certainty and time; a later date never scores higher. */
 export function availabilityScore(found: Disponibilidad): number {
   switch (found.tipo) {
     case 'no':

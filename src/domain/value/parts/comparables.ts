@@ -2,13 +2,13 @@ import type { Nombre } from '../name/name.ts';
 import { readName } from '../name/name.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 
-/** More sales than this say nothing new and cost time on every row. */
+/** Bounds the time per row; more sales hardly change the median. */
 const MOST_READ = 500;
 
-/** Each table's sales are read once, not once a row. */
+/** Cache: sales are read once per table, not once per row. */
 const READ = new WeakMap<MarketTables['comparables'], readonly (readonly [Nombre, number])[]>();
 
-/** The middle price of the account's own sales of names of the same kind in the same zone; null: none. */
+/** Median price of the account's sales of similar names in the same zone. */
 export function comparablePrice(
   nombre: Nombre,
   tables: MarketTables,
@@ -31,7 +31,6 @@ function salesOf(tables: MarketTables): readonly (readonly [Nombre, number])[] {
   return read;
 }
 
-/** Same kind of name, same zone, trades of like worth and places of like size. */
 function isAlike(sold: Nombre, nombre: Nombre): boolean {
   if (sold.clase !== nombre.clase || sold.zona !== nombre.zona) return false;
   const trades = Math.abs((sold.oficio?.valor ?? 0) - (nombre.oficio?.valor ?? 0)) <= 0.15;

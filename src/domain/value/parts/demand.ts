@@ -3,13 +3,9 @@ import type { NegocioHechos } from '../facts.ts';
 import { clamp } from '../text.ts';
 
 const DAY = 86_400_000;
-/** Reviews that count as full demand. */
 const FULL = 1_500;
 
-/**
- * Reviews that still speak for customers: of each business its number, by its rating and by how recent the last one is.
- * Monotone: one review more never counts less. Null: nothing is known of reviews.
- */
+/** Weighted by rating and last review. Monotone: another review never lowers it. Null: unknown. */
 export function livingReviews(negocios: readonly NegocioHechos[], ahora: number): number | null {
   const known = negocios.filter((negocio) => negocio.review_count !== null);
   if (known.length === 0) return null;
@@ -20,7 +16,7 @@ export function livingReviews(negocios: readonly NegocioHechos[], ahora: number)
   );
 }
 
-/** 0–1 of all the businesses that name a domain; 0 when nothing is known. */
+/** 0–1 for all businesses that list a domain; 0 without one. */
 export function demandOf(negocios: readonly NegocioHechos[], ahora: number): number {
   const reviews = livingReviews(negocios, ahora);
   if (reviews === null) return negocios.length === 0 ? 0 : 0.06;
@@ -42,7 +38,7 @@ export function ratingFactor(rating: number | null): number {
   ]);
 }
 
-/** 1 within three months, half after about three years; unknown between a fresh and an old one. */
+/** 1 within three months, half after about three years; unknown is in between. */
 export function recency({ ultima_resena: last }: NegocioHechos, ahora: number): number {
   if (last === null) return 0.75;
   return lerp(Math.max(0, (ahora - last) / DAY), [
@@ -56,7 +52,7 @@ export function recency({ ultima_resena: last }: NegocioHechos, ahora: number): 
   ]);
 }
 
-/** Between the points given, straight lines; beyond them, the ends. */
+/** Linear between the points, constant beyond them. */
 export function lerp(value: number, points: readonly (readonly [number, number])[]): number {
   let [before] = points;
   for (const point of points) {
@@ -70,7 +66,7 @@ export function lerp(value: number, points: readonly (readonly [number, number])
   return before?.[1] ?? 0;
 }
 
-/** 0–1: whether anyone is left to claim the name. A closed business leaves its customers; an open one its rights. */
+/** 0–1: likelihood of no owner to claim the name. A closed business leaves customers, an open one keeps its rights. */
 export function ownerGone(negocios: readonly NegocioHechos[]): number {
   if (negocios.length === 0) return 0.35;
   const states = negocios.map((negocio) => negocio.estado_actual);

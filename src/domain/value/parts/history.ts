@@ -5,7 +5,7 @@ import { lerp } from './demand.ts';
 const DAY = 86_400_000;
 const YEAR = 365.25 * DAY;
 
-/** From when to when its website was archived; null: not known, or dates that cannot be. */
+/** First and last capture in the web archive; null: unknown or impossible. */
 export function archiveSpan({ metricas, ahora }: Pick<Hechos, 'metricas' | 'ahora'>): {
   primero: number | null;
   ultimo: number | null;
@@ -17,14 +17,13 @@ export function archiveSpan({ metricas, ahora }: Pick<Hechos, 'metricas' | 'ahor
   return { primero: isBackward ? null : past(primero), ultimo: last };
 }
 
-/** Whether it is the archive, not the registry, that saw the name first. */
 export function isArchivedFirst(hechos: Hechos): boolean {
   const { primero } = archiveSpan(hechos);
   const { fecha_registro: since } = hechos;
   return primero !== null && (since === null || primero <= since);
 }
 
-/** Years since the name was first seen: registered or archived, whichever is earlier; null: not known. */
+/** Years since the earlier of registration and first capture; null: unknown. */
 export function ageYears(hechos: Hechos): number | null {
   const { fecha_registro, ahora } = hechos;
   const first = [fecha_registro, archiveSpan(hechos).primero].filter(
@@ -34,7 +33,7 @@ export function ageYears(hechos: Hechos): number | null {
   return (ahora - Math.min(...first.map((date) => date ?? ahora))) / YEAR;
 }
 
-/** 0–1: how long and how much the name was on the web. What is unknown adds nothing. */
+/** 0–1: length and extent of the name's history on the web. Unknown adds 0. */
 export function historyOf(hechos: Hechos): number {
   const { metricas, ahora } = hechos;
   const age = ageYears(hechos);
@@ -56,13 +55,13 @@ export function historyOf(hechos: Hechos): number {
   return clamp(byAge + byCaptures + byClean + byLast);
 }
 
-/** 0–1: trust in its links, where Majestic's two figures tell: many citations without trust are bought links. */
+/** 0–1 by Majestic's two figures: many citations without trust indicate bought links; null: unknown. */
 export function linkTrust({ trust_flow, citation_flow }: MetricasHechos): number | null {
   if (trust_flow === null || citation_flow === null || citation_flow < 8) return null;
   return clamp(trust_flow / citation_flow / 0.6);
 }
 
-/** 0–1: what links and visitors the name still has. What is unknown adds nothing, a zero adds nothing either. */
+/** 0–1: links and visitors that the name still has. Unknown and zero add 0. */
 export function authorityOf(metricas: MetricasHechos): number {
   const { autoridad_dominio, backlinks_estimados, trust_flow, trafico_estimado } = metricas;
   const trust = linkTrust(metricas);

@@ -6,13 +6,12 @@ import type { Mercado } from '../name/zone-fit.ts';
 import type { MarketTables, Oficio } from '../tables/market-tables.ts';
 import { clamp } from '../text.ts';
 
-/** The trade and the place that a subject sells to. */
 export interface MercadoLocal extends Mercado {
   oficio: Oficio | null;
   lugar: Lugar | null;
 }
 
-/** Of the businesses, the most reviewed one that tells; then the name. */
+/** Taken from the most reviewed business that has it, then from the name. */
 export function marketOf(
   nombre: Nombre | null,
   negocios: readonly NegocioHechos[],
@@ -36,7 +35,7 @@ export function marketOf(
   };
 }
 
-/** A municipality that no table knows is a small one. */
+/** A municipality that the tables lack is assumed to be small. */
 function placeOf(name: string | null, pais: string | null, tables: MarketTables): Lugar | null {
   if (name === null || name.trim() === '') return null;
   return placeNamed(name, pais, tables) ?? { nombre: name, pais: pais ?? 'ES', poblacion: 5, supuesta: true };
@@ -54,14 +53,13 @@ const ANY_TRADE: Oficio = { nombre: 'cualquiera', valor: 0.65 };
 const UNKNOWN_TRADE = 0.2;
 const UNKNOWN_PLACE = 0.12;
 
-/** 0–1: what the trade pays and how many live there. */
 export function marketScore({ oficio, lugar }: Pick<MercadoLocal, 'oficio' | 'lugar'>): number {
   const trade = oficio === null ? UNKNOWN_TRADE : Math.max(UNKNOWN_TRADE, oficio.valor);
   const place = lugar === null ? UNKNOWN_PLACE : Math.max(UNKNOWN_PLACE, placeWeight(lugar));
   return clamp(0.55 * trade + 0.45 * place);
 }
 
-/** The same for a name: what it says itself counts whole, what only its business tells counts in part. */
+/** For a name: its own words count fully, those of its business in part. */
 export function nameMarketScore(nombre: Nombre, market: MercadoLocal): number {
   // A town's bare name sells to every trade in it.
   const trade = nombre.clase === 'lugar' ? ANY_TRADE : nombre.oficio;

@@ -14,7 +14,7 @@ import { type MercadoLocal, marketScore } from './market.ts';
 import type { Riesgo } from './risk.ts';
 import { spreadOf, unknownOf } from './spread.ts';
 
-/** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
+/** A part of a value: its euros (may be negative) and its basis. The parts add up to the value. */
 export interface ParteValor {
   parte:
     | 'nombre'
@@ -34,11 +34,9 @@ export interface ParteValor {
 }
 
 export interface Valor {
-  /** EUR, whole; null: nothing supports a figure. */
+  /** Whole EUR; null: no basis for a figure. */
   valor_estimado: number | null;
-  /** From … to, as wide as what is unknown. */
   valor_intervalo: [number, number] | null;
-  /** What is not known, in words: each makes the interval wider. */
   valor_desconocido: string[];
   desglose_valor: ParteValor[];
 }
@@ -50,13 +48,12 @@ export const SIN_VALOR: Valor = {
   desglose_valor: [],
 };
 
-/** Prices fall faster than the liking of a zone: who can have the second-best hardly pays for it. */
+/** Prices fall faster than preference: buyers hardly pay for a second-best zone. */
 const ZONE_POWER = 1.5;
 
-/** More reviews than a famous place has say nothing more of what its name can be asked for. */
 const MOST_REVIEWS = 20_000;
 
-/** What a name can be asked for, part by part. Every part rests on a fact; what is unknown adds nothing and widens the interval. */
+/** The asking price by parts, each based on a fact; unknowns only widen the interval. */
 export function priceOf(
   hechos: Hechos,
   nombre: Nombre,
@@ -79,7 +76,7 @@ export function priceOf(
 
 const sum = (parts: readonly ParteValor[]) => parts.reduce((total, part) => total + part.euros, 0);
 
-/** Parts are rounded so that they add up to the whole figure. */
+/** Rounds each part before adding, so that the shown parts add up to the value. */
 function rounded(parts: readonly ParteValor[], unknown: string[], compared: boolean): Valor {
   const spread = spreadOf(unknown, compared);
   const desglose_valor = parts
@@ -170,7 +167,7 @@ const BRAND_PRICE: Partial<Record<ClaseNombre, number>> = {
   marca: 30,
 };
 
-/** EUR of a clean name in its market's best zone. 0: the name alone supports no figure. */
+/** EUR of a well-spelled name in its market's best zone; 0: the name alone has no price. */
 function basePrice(nombre: Nombre): number {
   const worth = (nombre.oficio?.valor ?? 0) ** 1.6;
   const people = nombre.lugar === null ? 0 : cityFactor(nombre.lugar);
@@ -198,7 +195,7 @@ function basePrice(nombre: Nombre): number {
   }
 }
 
-/** Madrid is 1; prices of local names grow slower than the towns. */
+/** Madrid is 1; prices grow more slowly than towns. */
 export const cityFactor = (place: Lugar): number => Math.min(1, (place.poblacion / 3_300) ** 0.45);
 
 function riskFactor({ spam, enlacesDudosos, vetada, marca }: Riesgo): number {

@@ -7,14 +7,14 @@ import { BUSINESS_WORDS } from '../tables/words.ts';
 import { clamp, compact, plainWords } from '../text.ts';
 import { linkTrust } from './history.ts';
 
-/** A name that somebody else may claim, and why. Looked up before buying at the registers of marks. */
+/** A mark that another owner may claim; the registers are to be checked before buying. */
 export interface RiesgoMarca {
   nivel: 'alto' | 'medio';
   motivo: string;
   enlaces: { oepm: string; euipo: string };
 }
 
-/** The registers' own search pages; they take no name in the address. */
+/** The registers' search pages; their addresses take no name. */
 const ENLACES = {
   oepm: 'https://consultas2.oepm.es/LocalizadorWeb/',
   euipo: 'https://euipo.europa.eu/eSearch/',
@@ -22,7 +22,7 @@ const ENLACES = {
 
 const PLAIN = new Set(BUSINESS_WORDS.map(compact));
 
-/** A famous mark within the name, or the distinctive name of a business that is still open (or may be). */
+/** A famous mark in the name, or the distinctive name of a business that is or may be open. */
 export function brandRisk(nombre: Nombre, negocios: readonly NegocioHechos[]): RiesgoMarca | null {
   const mark = nombre.piezas.find((piece) => piece.tipo === 'marca');
   if (mark !== undefined)
@@ -53,7 +53,6 @@ export function brandRisk(nombre: Nombre, negocios: readonly NegocioHechos[]): R
   return null;
 }
 
-/** A word of the business's name that stands in the domain and is neither a trade, a place nor a common word. */
 function distinctiveWord(nombre: Nombre, negocio: NegocioHechos): string | null {
   const label = compact(nombre.etiqueta);
   for (const word of plainWords(negocio.nombre_negocio ?? '').split(' ')) {
@@ -63,7 +62,7 @@ function distinctiveWord(nombre: Nombre, negocio: NegocioHechos): string | null 
   return null;
 }
 
-/** A region's name says where, not who: 'bierzo' of 'El Bierzo'. */
+/** A region's name is not distinctive: 'bierzo' of 'El Bierzo'. */
 const isRegion = (word: string) =>
   ['', 'el ', 'la ', 'los ', 'las '].some((article) =>
     placesByName.get(article + word)?.some(({ tipo }) => tipo === 'region'),
@@ -73,14 +72,13 @@ export interface Riesgo {
   /** −1–0. */
   valor: number;
   marca: RiesgoMarca | null;
-  /** It holds a mark that everybody knows: nothing makes it worth buying. */
+  /** Contains a famous mark: not worth buying at any price. */
   famosa: boolean;
   spam: boolean;
   enlacesDudosos: boolean;
   vetada: boolean;
 }
 
-/** What a buyer would pay for later: a spammed past, bought links, another's mark. */
 export function riskOf(hechos: Hechos, nombre: Nombre): Riesgo {
   const marca = brandRisk(nombre, hechos.negocios);
   const spam = hechos.metricas.archivo_spam === true;

@@ -3,7 +3,6 @@ import type { Nombre } from '../name/name.ts';
 import { livingReviews } from './demand.ts';
 import type { MercadoLocal } from './market.ts';
 
-/** What is not known of a name and would tell more of its price, in words. */
 export function unknownOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal): string[] {
   const { metricas, negocios, fecha_registro, ahora } = hechos;
   const facts: [isUnknown: boolean, said: string][] = [
@@ -24,6 +23,5 @@ export function unknownOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal):
   return facts.filter(([isUnknown]) => isUnknown).map(([, said]) => said);
 }
 
-/** How far the true price may be, as a factor beyond 1: it grows with each thing that is not known. */
 export const spreadOf = (unknown: readonly string[], compared: boolean): number =>
   (0.3 + 0.09 * unknown.length) * (compared ? 0.8 : 1);

@@ -1,7 +1,6 @@
 /**
- * Chains that run local shops in Spain under one mark, by trade. Written by hand, not copied from the register of franchisors.
- * Names as they are written; `~` before a name that is a common word, a person's or a place's name, too: it counts
- * alone or beside places only, or beside a word of its trade.
+ * Written by hand, not copied from the register of franchisors. `~`: also a common word, person or place, so it counts
+ * only alone, with places, or with a word of its trade.
  */
 export const FRANCHISES: Readonly<Record<string, string>> = {
   'supermercado|supermercados|alimentacion|super|tienda':

@@ -19,15 +19,14 @@ export interface Comparable {
   fuente: string;
 }
 
-/** The tables that a value and a score are reckoned with: the product's own, with what the account changed. */
 export interface MarketTables {
   pesos: PesosPuntuacion;
   zonas: Readonly<Record<string, ZoneTable>>;
-  /** Worth of a trade (0–1) by its name, where the account differs from the table. */
+  /** The account's worths of trades (0–1), by name. */
   oficios: Readonly<Record<string, number>>;
-  /** Words that the account says are a trade, by their letters alone. */
+  /** Words that the account has marked as trades, in compact form. */
   palabrasOficio: ReadonlyMap<string, Oficio>;
-  /** Thousands of inhabitants by place name, where the account differs from the table. */
+  /** The account's town sizes in thousands of inhabitants, by name. */
   ciudades: Readonly<Record<string, number>>;
   comparables: readonly Comparable[];
 }

@@ -1,7 +1,4 @@
-/**
- * Spanish municipalities and the islands and coasts that people search by, with their population in thousands (rounded,
- * municipal register of 2023). Names in lower case, without accents; a second name of the same place after `=`.
- */
+/** Thousands of inhabitants (rounded, municipal register of 2023). No accents; `=` precedes a second name. */
 export const SPANISH_PLACES = `
   madrid 3332|barcelona 1660|valencia 807|zaragoza 682|sevilla 684|malaga 586|murcia 469|palma=palmademallorca 430|las palmas de gran canaria=laspalmas 379|
   alicante=alacant 349|bilbao=bilbo 346|cordoba 323|valladolid 297|vigo 293|l hospitalet de llobregat=hospitalet 274|vitoria gasteiz=vitoria=gasteiz 256|gijon=xixon 268|

@@ -1,7 +1,4 @@
-/**
- * Names by which places outside Spain are searched and that the gazetteer does not have: local spellings and usual
- * abbreviations, with the country and the inhabitants in thousands (rounded).
- */
+/** Search names that the gazetteer lacks, with country and thousands of inhabitants (rounded). */
 export const OTHER_PLACES = `
   cdmx MX 9200|ciudad de mexico MX 9200|estado de mexico MX 17000|caba AR 3100|capital federal AR 3100|bogota CO 7900|lima PE 10000|
   lisboa PT 550|porto PT 230|braga PT 190|coimbra PT 140|algarve PT 470|faro PT 68|setubal PT 120|aveiro PT 80|madeira PT 250|

@@ -41,7 +41,7 @@ const BY_PLAIN: ReadonlyMap<string, string> = new Map(
     .map((word) => [plainWords(word), word]),
 );
 
-/** A trade as a person writes it: 'clinica dental' is 'clínica dental'. */
+/** 'clinica dental' → 'clínica dental'. */
 export const writtenTrade = (name: string): string =>
   name
     .split(' ')
@@ -50,7 +50,7 @@ export const writtenTrade = (name: string): string =>
 
 const SMALL: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'i', 'les', 'dels']);
 
-/** Names of places of which no gazetteer of towns tells how they are written. */
+/** Spellings of places that the gazetteer of towns lacks. */
 const PLACES =
   'España|Andalucía|Aragón|Cataluña|Castilla y León|Álava|Narón|Sigüenza|Santa Lucía de Tirajana|La Manga|La Palma|La Gomera|La Rioja|Piélagos|Vall de Uxó|Elda-Petrer|Barberà|New York|Barcelona=bcn|Madrid=mad|País Vasco=euskadi';
 const PLACE_BY_PLAIN: ReadonlyMap<string, string> = new Map(
@@ -60,7 +60,7 @@ const PLACE_BY_PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A place that no gazetteer writes: 'costa del sol' is 'Costa del Sol'. */
+/** 'costa del sol' → 'Costa del Sol'. */
 export const writtenPlace = (name: string): string =>
   PLACE_BY_PLAIN.get(name) ??
   name

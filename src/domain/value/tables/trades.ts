@@ -1,7 +1,6 @@
 /**
- * Trades by what a customer is worth to them, 0–1: prices of clicks and margins of a job, as buyers of local domains and
- * local advertising describe them. The words are those of a name or of a category: without accents, singular and plural
- * are tried by rule, other forms and languages are listed. The first word is the trade's name.
+ * Worth of a customer, 0–1, by click prices and margins that buyers of local domains and advertising report. The first
+ * word names the trade; singular and plural follow by rule.
  */
 export const TRADES: readonly (readonly [worth: number, words: string])[] = [
   [1, 'implantes dentales|implante dental|implantologia|implantologo|dental implants'],

@@ -1,13 +1,12 @@
-/** What a zone is worth in its market, and what a name in it costs a year. */
 export interface ZoneTable {
-  /** 0–1: how well the zone sells to a local buyer of its own country or language; 1 is the market's best. */
+  /** 0–1: how well it sells to local buyers of its country or language; 1 is the market's best zone. */
   aprecio: number;
-  /** ISO 3166-1 alpha-2 of the countries whose buyers want it; empty: all. */
+  /** ISO 3166-1 alpha-2 of its buyers' countries; empty: all. */
   paises: readonly string[];
-  /** EUR a year, taxes apart: usual prices of European registrars, to be corrected by the account. */
+  /** EUR a year without taxes: usual prices of European registrars, which the account can correct. */
   registro: number | null;
   renovacion: number | null;
-  /** For gTLDs of a region: names of the provinces in which it is at home, lower case without accents. */
+  /** For regional gTLDs: provinces of the region, in lower case without accents. */
   provincias?: readonly string[];
 }
 
@@ -122,10 +121,10 @@ export const ZONES: Readonly<Record<string, ZoneTable>> = {
   py: zone(0.9, 'PY', 60, 60),
 };
 
-/** A zone that the table does not name: a country's own is good at home, any other sells badly. */
+/** Zones outside the table: a country's zone sells well at home, a generic one badly. */
 export const UNKNOWN_COUNTRY_ZONE = 0.85;
 export const UNKNOWN_GENERIC_ZONE = 0.15;
 /** A country's zone offered to buyers of another country. */
 export const FOREIGN_ZONE = 0.1;
-/** A country's zone where nothing tells which country the name is for. */
+/** A country's zone for a name of unknown market. */
 export const UNTIED_ZONE = 0.5;

@@ -1,9 +1,6 @@
 import type { SharedKind } from '../shared-kind.ts';
 
-/**
- * Names that services hold under dozens of extensions, without hyphens: the label before any public suffix is enough.
- * Only names so peculiar that no local business would carry them by chance; a test keeps ordinary words out.
- */
+/** Without hyphens. Only names that no local business has by chance; a test excludes ordinary words. */
 export const BRANDS: Readonly<Record<Exclude<SharedKind, 'shortener'>, string>> = {
   platform: `google blogspot webnode webador wixsite wix squarespace weebly jimdo jimdosite jimdofree wordpress shopify myshopify
     godaddy godaddysites strikingly mystrikingly ueniweb site123 eatbu amenitiz wubook lodgify cloudbeds tiendanube nuvemshop

@@ -1,4 +1,4 @@
-/** Directories, marketplaces and portals of one country each: a match of the host or of any name above it. */
+/** Directories, marketplaces and portals of one country; each matches its subdomains too. */
 export const DIRECTORIES_BY_COUNTRY: Readonly<Record<string, string>> = {
   DE: `11880.com golocal.de meinestadt.de dastelefonbuch.de stadtbranchenbuch.com branchenbuchdeutschland.de kennstdueinen.de
     marktplatz-mittelstand.de werkenntdenbesten.de wlw.de firmenwissen.de hotel.de hrs.de speisekarte.de speisekarte.menu

@@ -1,7 +1,4 @@
-/**
- * Directories and marketplaces by trade, met in several countries: a match of the host or of any name above it. Those of one
- * country are in `directories-by-country.ts`; brands under many suffixes in `brands.ts`.
- */
+/** International ones, with subdomains. See also `directories-by-country.ts` and `brands.ts`. */
 export const DIRECTORIES = `
   paginasamarillas.es paginasblancas.es paginasamarillas.com.ar paginasamarillas.com.co paginasamarillas.com.pe paginasamarillas.com.mx
   paginasamarillas.cl amarillas.cl paginasamarillas.com.uy paginasamarillas.com.ve paginasamarillas.com.ec seccionamarilla.com.mx

@@ -1,7 +1,4 @@
-/**
- * Builders, shops, page hosts and booking engines on which a business lives as a guest: a match of the host or of any name
- * above it. The private section of the Public Suffix List covers only part of them.
- */
+/** Each matches its subdomains too. The Public Suffix List's private section has only some. */
 export const PLATFORMS = `
   google.com business.site negocio.site g.page g.co goo.gl withgoogle.com googleusercontent.com page.link firebaseapp.com
   wix.com wixsite.com wixstudio.com editorx.io wixpress.com wordpress.com wpcomstaging.com wpengine.com wpenginepowered.com

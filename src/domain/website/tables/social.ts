@@ -1,4 +1,4 @@
-/** Networks, messengers and pages of links: a match of the host or of any name above it. */
+/** Networks, messengers and link pages; each matches its subdomains too. */
 export const SOCIAL = `
   facebook.com fb.com fb.me fb.gg fb.watch m.me messenger.com instagram.com instagr.am ig.me threads.net threads.com
   twitter.com x.com t.co tiktok.com youtube.com youtu.be youtube-nocookie.com linkedin.com lnkd.in pinterest.com pin.it
@@ -15,7 +15,7 @@ export const SOCIAL = `
   nextdoor.com strava.com wattpad.com quora.com clubhouse.com truthsocial.com gettr.com likee.video sharechat.com
 `;
 
-/** Shortened addresses and QR codes: where they lead is not known from the address. */
+/** Shortened addresses and QR codes, which do not show their target. */
 export const SHORTENERS = `
   bit.ly bitly.com j.mp tinyurl.com is.gd v.gd ow.ly buff.ly cutt.ly rebrand.ly short.io t.ly tiny.cc shorturl.at rb.gy
   goo.su s.id soo.gd clck.ru tr.im adf.ly bc.vc ouo.io u.to n9.cl acortar.link acortaurl.com urlz.fr shorte.st tny.im
