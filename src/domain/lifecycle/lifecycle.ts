@@ -3,17 +3,14 @@ import type { RegistryEvidence } from '../evidence/evidence.ts';
 
 const DAY = 86_400_000;
 
-/** How long each phase lasts after expiry; `null` where it is not known or does not exist. */
+/** Phase lengths after expiry; null: unknown or missing. */
 export interface LifecycleDays {
   gracia: number | null;
   redencion: number | null;
   pendiente_borrado: number | null;
 }
 
-/**
- * EPP (RFC 5731, RFC 3915), RDAP (RFC 8056) and registries' own words for the phase in which the last holder may
- * still get the name back. Statuses come in lower case without spaces or punctuation.
- */
+/** RFC 5731, RFC 3915, RFC 8056 and registries' own words, in lower case without spaces or punctuation. */
 const REDEMPTION = /redemption|quarantine|pendingrestore|restorable|^restore|cuarentena|redencion/;
 /** The name can no longer be rescued. .ca's TBR ("to be released"), .au's pending purge, FRED's "To be deleted". */
 const PENDING_DELETE =

@@ -1,7 +1,6 @@
 import { readKeyword } from '../keyword/read-keyword.ts';
 import type { Idioma } from '../text/language.ts';
 
-/** The last good capture of a site that is gone. */
 export interface DeadSiteItem {
   titulo: string | null;
   texto: string;
@@ -18,10 +17,9 @@ export interface DeadSite {
 
 const CARED_WORDS = 120;
 const EMPTY_WORDS = 15;
-/** What a site was stands in its title and its first sentence; what comes later names trades of all kinds. */
+/** Only the title and the first sentence name the site's own trade; later text names many trades. */
 const FIRST_WORDS = 120;
 
-/** What a dead site was, by tables alone: trade, place, language, quality. */
 export function deadSiteByRules({ titulo, texto }: DeadSiteItem): DeadSite {
   const title = readKeyword(titulo ?? '');
   const start = readKeyword(texto.slice(0, FIRST_WORDS).split(/[.!?](?:\s|$)/)[0] ?? '');
@@ -31,7 +29,7 @@ export function deadSiteByRules({ titulo, texto }: DeadSiteItem): DeadSite {
   const towns = [title, start].filter(({ place }) => place?.place.tipo === 'ciudad');
   return {
     oficio: title.oficio ?? start.oficio,
-    // Letter for letter: 'una' is no word of the town of Uña.
+    // Compared with accents: 'una' is not the town of Uña.
     lugar: towns.find(({ lugar }) => lugar !== null && page.includes(lugar))?.lugar ?? null,
     idioma: readKeyword(page.slice(0, 400)).idioma,
     calidad,
@@ -53,7 +51,7 @@ const LANGUAGES: Record<Idioma, string> = {
   tr: 'turco',
 };
 
-/** One line for the screen, which shows the copy's day beside it: 'Peluquería en Girona, en catalán; web cuidada'. */
+/** One line for the screen: 'Peluquería en Girona, en catalán; web cuidada'. */
 export function deadSiteLine(site: DeadSite): string {
   if (site.calidad === 'vacia' || site.oficio === null) return 'La copia archivada no dice qué era';
   const trade = site.oficio.charAt(0).toUpperCase() + site.oficio.slice(1);

@@ -57,11 +57,7 @@ interface AskedAbout {
   dns: DnsReading;
 }
 
-/**
- * The channels that may be asked, the first one first: RDAP, then the registry's WHOIS. A WHOIS without rules of its own
- * is asked only where there is no RDAP (it cannot make a name free, but it can recognise a registered one), and an
- * account's key only where the registry does not answer: its registrar, which costs nothing, before the paid service.
- */
+/** In order. WHOIS without own rules is asked only without RDAP; account keys only if the registry does not answer. */
 export function registryChannels(r: AskedAbout): RegistryChannel[] {
   const { zone, accountKey } = r.input;
   if (zone.channel === 'none') {
@@ -73,7 +69,7 @@ export function registryChannels(r: AskedAbout): RegistryChannel[] {
   return channels;
 }
 
-/** Registrars are asked about what the zone does not have, and about nothing else: they close accounts that ask in bulk. */
+/** Only for names absent from the zone: registrars close accounts that ask in bulk. */
 export function registrarsToAsk({ input, dns }: AskedAbout): readonly RegistrarChannel[] {
   return dns.kind === 'nxdomain' ? (input.registrars ?? []) : [];
 }

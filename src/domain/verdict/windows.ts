@@ -16,7 +16,7 @@ export const windows = {
   nxdomainMemoryMs: 30 * DAY,
   /** A registration this much after an absence is new, not a contradiction. */
   supersedesMs: HOUR,
-  /** Younger than this a registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
+  /** A younger registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
   establishedMs: 7 * DAY,
   /** What an established registration was seen to hold so long before a denial, it still held when that was said. */
   stillHeldMs: HOUR,

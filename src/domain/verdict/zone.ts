@@ -17,7 +17,6 @@ export interface ZoneRules {
   lifecycleDays: LifecycleDays;
 }
 
-/** What is known at run time about reaching a zone's registry. */
 export interface ZoneReach {
   /** Null while no bootstrap could be read. */
   rdapInBootstrap: boolean | null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { classifyWhois } from './classify.ts';
 
-/** `samples/README.md` describes the files: one a zone, what its servers said as it came. */
+/** `samples/README.md` describes the files. */
 const folder = join(import.meta.dirname, 'samples');
 const samples = readdirSync(folder)
   .filter((file) => file.endsWith('.txt'))
@@ -59,7 +59,7 @@ describe('a denial', () => {
 
   test.each(denials)('$server of $domain is no answer about another name', (sample) => {
     const found = classifyWhois({ ...sample, domain: `otro-${sample.domain}` });
-    // Only an answer that names no name at all may stand for the other one.
+    // Only an answer without any name may also apply to the other one.
     const name = sample.domain.split('.')[0] ?? '';
     if (sample.raw.toLowerCase().includes(name)) expect(found.label).not.toBe('available');
   });

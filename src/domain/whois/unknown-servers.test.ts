@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classifyWhois } from './classify.ts';
 
-/** Wordings of servers that stand in no table. */
+/** Wordings of servers in no table. */
 const wordings = [
   'No match for domain {d}',
   'NO MATCH: {d}',

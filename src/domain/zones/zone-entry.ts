@@ -1,7 +1,7 @@
-/** How sure a fact is. A: the registry's own page. B: two sources. C: one source or general knowledge. */
+/** Confidence in a fact. A: the registry's own page. B: two sources. C: one source or general knowledge. */
 export type Confianza = 'A' | 'B' | 'C';
 
-/** Days after expiry in each phase; `null` is unknown, 0 is "the phase does not exist". */
+/** Days after expiry in each phase; null: unknown, 0: the phase does not exist. */
 export interface LifecycleDays {
   gracia: number | null;
   redencion: number | null;
@@ -23,9 +23,8 @@ export type Restriction =
 export type Encoding = 'utf-8' | 'latin1' | 'euc-kr' | 'iso-2022-jp' | 'windows-1251';
 
 /**
- * What a server says, one line template each, matched against a whole line with comment marks off and blanks
- * collapsed, case aside. `{domain}` is a name with a dot, `{name}` a bare label, `{host}` a name server, `{*}` anything.
- * They are tried in the order of the fields here; the first hit decides.
+ * Line templates, tried in the order of the fields, ignoring comment marks, repeated blanks and case: `{domain}` a name
+ * with a dot, `{name}` a bare label, `{host}` a name server, `{*}` anything.
  */
 export interface ServerRules {
   throttled?: readonly string[];
@@ -33,45 +32,43 @@ export interface ServerRules {
   reserved?: readonly string[];
   registered?: readonly string[];
   free?: readonly string[];
-  /** The server repeats the queried name in its "not found": without it, or with another, the answer is no evidence. */
+  /** The server repeats the asked name in its "not found"; an answer without it, or with another, is not evidence. */
   echoes?: boolean;
-  /** Day and month order of its numeric dates when it is not the usual day first. */
+  /** Its numeric dates have the month before the day. */
   monthFirst?: boolean;
-  /** Hour in UTC at which it releases names, where its answer gives the day alone. */
+  /** UTC hour at which it releases names, if its answer gives only the day. */
   releaseHour?: number;
 }
 
 export interface ZoneFacts {
-  /** A public suffix in A-label form, without dots at the ends: `es`, `com.es`, `xn--p1ai`. */
+  /** A public suffix in A-label form, without leading or final dot: `es`, `com.es`, `xn--p1ai`. */
   zone: string;
-  /** Port-43 host of the registry itself; `null` when it has none that answers the public. */
+  /** The registry's own port-43 host; null: no public one. */
   whois: string | null;
-  /** Other hosts of the same registry, former ones included: their answers follow the same rules. */
+  /** Other hosts of the registry, also former ones, with the same rules. */
   whoisAliases: readonly string[];
-  /** RDAP base, ending in `/`, for when IANA's bootstrap is missing; `null` when IANA names none. */
+  /** RDAP base, ending in `/`, used without IANA's bootstrap; null: not in IANA's list. */
   rdap: string | null;
-  /** What is written to port 43, without CRLF; `{domain}` stands for the A-label name. */
+  /** Query for port 43 without CRLF; `{domain}` is replaced by the A-label name. */
   queryForm: string;
   encoding: Encoding;
   rules: ServerRules;
-  /** Whether the public answers carry an expiry date. */
   datesShown: boolean;
   lifecycle: LifecycleDays;
   restrictions: readonly Restriction[];
-  /** Addresses that a wildcard gives to unregistered names. */
   wildcardAddresses: readonly string[];
-  /** Page where a person looks a name up; `{domain}` where the address takes it. */
+  /** Look-up page for people; may contain `{domain}`. */
   registryLookupUrl: string | null;
-  /** How sure host, base and query form are. */
+  /** Confidence in host, base and query form. */
   confianza: Confianza;
 }
 
-/** One line of the tables: every zone that shares the facts, and only what differs from the defaults. */
+/** Zones with the same facts; only differences from the defaults. */
 export interface ZoneEntry
   extends Partial<Omit<ZoneFacts, 'zone' | 'whoisAliases' | 'wildcardAddresses' | 'lifecycle'>> {
   zones: string;
   whoisAliases?: string;
   wildcardAddresses?: string;
-  /** gracia, redencion, pendiente_borrado in days, and how sure: `[45, 30, 5, 'A']`. */
+  /** gracia, redencion, pendiente_borrado in days, and the confidence: `[45, 30, 5, 'A']`. */
   lifecycle?: readonly [number | null, number | null, number | null, Confianza];
 }

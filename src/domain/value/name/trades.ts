@@ -3,7 +3,6 @@ import type { MarketTables, Oficio } from '../tables/market-tables.ts';
 import { TRADES } from '../tables/trades.ts';
 import { compact, plainWords } from '../text.ts';
 
-/** By compact word, singular and plural. Built once. */
 const WORDS: ReadonlyMap<string, Oficio> = buildWords();
 
 function buildWords(): Map<string, Oficio> {

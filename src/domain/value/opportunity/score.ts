@@ -107,7 +107,7 @@ export function leadScore(
   ]);
 }
 
-/** Adds two assumed businesses with a website, because three checked ones are too few. */
+/** Assumed further businesses with a website, because the few checked ones may not be typical. */
 const SUPPOSED = 3;
 
 export function gapScore(

@@ -3,13 +3,11 @@ import { SCORE_WEIGHTS } from './weights.ts';
 import { ZONES, type ZoneTable } from './zones.ts';
 
 export interface Oficio {
-  /** The trade's name as the table writes it. */
   nombre: string;
   /** 0–1: what a customer is worth. */
   valor: number;
 }
 
-/** A sale that the account knows of: names of the same kind are worth about what one sold for. */
 export interface Comparable {
   dominio: string;
   /** EUR. */

@@ -1,6 +1,6 @@
 import { plainWords } from '../text.ts';
 
-/** Spanish words of the trades that carry an accent or a tilde: the tables hold them as they stand in a domain. One letter a group. */
+/** Accented Spanish words of trades, which the tables hold without accents; a line per letter. */
 const WRITTEN = `
 abogacía|acuático|administración|albañil|albañiles|albañilería|alergólogo|alimentación|almacén|antigüedades|armería|arrocería|artesanía|artística
 asesoría|asesorías|asociación|audífonos|auditoría|automáticas|automoción

@@ -1,19 +1,14 @@
-/**
- * Words of names, by what they do to a name's price. Without accents, lower case; several words of one entry stand with
- * spaces. One group of words a line.
- */
+/** Words by their effect on a name's price: lower case, no accents, entries of one or more words, a line per group. */
 function grouped(text: string): readonly string[] {
   return text.trim().split(/[|\n]/);
 }
 
-/** They join the others and cost little. */
 export const CONNECTORS = grouped(`
 de|del|la|el|los|las|en|y|i|a|al|para|por|con|tu|mi|su|un|una
 the|of|and|for|in|my|your
 et|le|les|da|do|dos|das|di|e|o|sin|d|l
 `);
 
-/** They add length and say nothing. */
 export const FILLERS = grouped(`
 online|web|site|www|digital|oficial
 sl|slu|slp|sa|sll|cb|scp|scoop|coop
@@ -36,7 +31,6 @@ my|portal|info|directorio|app
 and sons|sons|services|integrated
 `);
 
-/** Words that people know and that stand well in a name of their own. */
 export const COMMON_WORDS = grouped(`
 sol|luna|mar|cielo|tierra|agua|fuego|aire
 casa|hogar|vida|salud
@@ -150,7 +144,7 @@ roca|rocas|cala|bahia|ria|cabo
 duero|ebro|tajo|turia|betis|pisuerga|genil|mino|guadiana|segura|jucar|llobregat
 `);
 
-/** Family names and first names: a personal name is worth little to another buyer. */
+/** Family and first names, of little worth to other buyers. */
 export const PERSON_NAMES = grouped(`
 garcia|gonzalez|rodriguez|fernandez|lopez|martinez|sanchez|perez|gomez|martin|jimenez|gimenez
 ruiz|hernandez|diaz|moreno|munoz|alvarez
@@ -188,7 +182,7 @@ silva|souza|oliveira|pereira|ferreira
 rossi|bianchi|dupont|durand|muller|schmidt
 `);
 
-/** Trades that buyers keep away from, and names that are not sold. */
+/** Trades that buyers avoid, and names that are not sold. */
 export const UNWANTED = grouped(`
 casino|casinos|slots|slot|bonus|apuestas|apuesta|bet|bets|betting|poker|bingo|ruleta
 porn|porno|sexo|sex|sexy|escort|escorts|putas|xxx|webcam
@@ -199,7 +193,7 @@ prestashop|wordpress|temporal|borrar
 tarot|videncia|vidente
 `);
 
-/** Marks that their owners defend: a name that holds one is a dispute, whatever else it says. */
+/** Defended marks: a name with one of them means a dispute. */
 export const FAMOUS_MARKS = grouped(`
 mercadona|carrefour|ikea|zara|inditex|elcorteingles|corteingles|lidl|aldi|alcampo|eroski|consum|leroymerlin|leroy merlin
 bricomart|decathlon
@@ -231,7 +225,7 @@ mediamarkt|pccomponentes|worten
 verti|lineadirecta
 `);
 
-/** Words of a business's name that are its trade or its rank, not its mark: found here, they make no name distinctive. */
+/** Common words of business names: they do not make a name distinctive. */
 export const BUSINESS_WORDS = grouped(`
 clinica|clinicas|centro|centros|gabinete|despacho|estudio|salon|casa|casas
 taller|talleres|tienda
