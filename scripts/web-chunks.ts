@@ -15,6 +15,9 @@ const ROWS =
 const LISTS =
   /\/src\/web\/parts\/(?:list\/(?!bulk-actions|key-help|skip-to-list|clip|common-filters|state-cards)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|use-domain-changes|domain-name|views\.module|saved-filters\/(?:saved-filters|saved-query|queries))\.(?:tsx?|css)$|\/src\/web\/queries\/(?:use-(?:arrivals|changed-rows)|while-empty)\.ts$|\/IconShoppingBag\.mjs$/;
 
+/** What the declared lists have beside it; addresses are in every first load, and the panel of filters waits for its opening. */
+const DECLARED = /\/src\/web\/parts\/list-screen\/(?!address|filter-panel)[\w-]+\.tsx?$/;
+
 /**
  * Modules that are loaded together share a file: many files of 200 bytes compress a tenth worse. A module without a
  * group goes where its importers are.
@@ -26,6 +29,7 @@ export const CHUNK_GROUPS = [
   { name: 'calls', priority: 2, test: CALLS },
   { name: 'rows', priority: 1, test: ROWS },
   { name: 'list', priority: 0, test: LISTS },
+  { name: 'declared', priority: 0, test: DECLARED },
 ];
 
 /** Methods of zod's schemas that the web never calls; text formats are functions of their own, as `z.email()`. */

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './filter-chips.module.css';
 
 const text = { label: 'Filtros en vigor', remove: 'Quitar el filtro', clear: 'Limpiar' } as const;
 
 export interface Chip {
   id: string;
-  label: string;
+  label: ReactNode;
   onRemove: () => void;
 }
 

@@ -71,27 +71,6 @@ export const columnText: Record<ColumnId, string> = {
 export const filterText = {
   search: 'Buscar dominios',
   searchPlaceholder: 'Buscar por dominio...',
-  estado: 'Estado',
-  disponible: 'Disponible',
-  fase: 'Fase',
-  extension: 'Extensión',
-  valor: 'Valor mínimo',
-  autoridad: 'Autoridad mínima',
-  backlinks: 'Enlaces mínimos',
-  any: 'Cualquiera',
-  all: 'Todos',
-  free: 'Libres',
-  taken: 'No disponibles',
-  notKnown: 'Sin saber',
-  favourites: 'Solo favoritos',
-  noFavourites: 'Sin favoritos',
-  verdict: 'Veredicto',
-  name: 'Nombre y valor',
-  confirmed: 'Solo libres confirmados',
-  announced: 'Solo los de un aviso',
-  batch: 'Solo los de un batch',
-  keyword: 'Solo los de una keyword',
-  atLeast: (value: string) => `${value} o más`,
 } as const;
 
 export const orderText = {

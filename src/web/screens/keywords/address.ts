@@ -1,7 +1,7 @@
 import { Id } from '#contract/entities/shared.ts';
 import { EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { optionalField as optional } from '../../parts/list/url-fields.ts';
-import { listAddress, type SearchOf } from '../../parts/list-screen/address.ts';
+import { type FilterOf, listAddress, type SearchOf } from '../../parts/list-screen/address.ts';
 
 /** No keyword is paused: its batch is, and the list of a state that no keyword has would always be empty. */
 export const KeywordState = EstadoProceso.exclude([estadoProceso.pausado]);
@@ -13,4 +13,5 @@ export const keywordsAddress = listAddress({
   order: 'fecha',
   ascending: ['keyword', 'estado'],
 });
+export type KeywordsFilter = FilterOf<typeof keywordsAddress>;
 export type KeywordsSearch = SearchOf<typeof keywordsAddress>;

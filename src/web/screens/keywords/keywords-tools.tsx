@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../format/use-format.ts';
-import { type Chip, FilterChips } from '../../parts/list/filter-chips.tsx';
-import { FilterChoice } from '../../parts/list/filter-choice.tsx';
-import { FilterGroup, FiltersPopover } from '../../parts/list/filters-popover.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import { FilterChips } from '../../parts/list/filter-chips.tsx';
+import { FiltersPopover } from '../../parts/list/filters-popover.tsx';
 import { ListTools } from '../../parts/list/list-tools.tsx';
 import { OrderPicker } from '../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
-import { batchQuery } from '../../queries/batches.ts';
-import { KeywordState, type KeywordsSearch, keywordsAddress } from './address.ts';
-import { orderText, stateText, keywordsText as text } from './text.ts';
+import { chipsOf } from '../../parts/list-screen/filters.ts';
+import { type KeywordsSearch, keywordsAddress } from './address.ts';
+import { keywordFilters } from './filters.tsx';
+import { orderText, keywordsText as text } from './text.ts';
+
+const FilterPanel = lazyPart(() =>
+  import('../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
+);
 
 export function Tools(props: {
   search: KeywordsSearch;
@@ -21,22 +25,11 @@ export function Tools(props: {
   searchRef: React.RefObject<HTMLInputElement | null>;
 }) {
   const { search, onSearch, total } = props;
-  const { number } = useFormat();
+  const format = useFormat();
   const change = (part: Partial<KeywordsSearch>) =>
     onSearch(withView(search, part), part.search !== undefined);
-  const batch = useQuery({ ...batchQuery(search.batch_id ?? ''), enabled: search.batch_id !== undefined });
-  const chips: Chip[] = [];
-  if (search.estado !== undefined) {
-    const label = stateText.find(([value]) => value === search.estado)?.[1] ?? search.estado;
-    chips.push({ id: 'estado', label, onRemove: () => change({ estado: undefined }) });
-  }
-  if (search.batch_id !== undefined) {
-    chips.push({
-      id: 'batch',
-      label: text.batch(batch.data?.nombre ?? '…'),
-      onRemove: () => change({ batch_id: undefined }),
-    });
-  }
+  const pick = (name: string, value: unknown) => change({ [name]: value });
+  const chips = chipsOf(keywordFilters, search, format, pick);
   return (
     <ListTools
       search={
@@ -51,15 +44,7 @@ export function Tools(props: {
       }
       filters={
         <FiltersPopover inForce={chips.length}>
-          <FilterGroup>
-            <FilterChoice
-              label={text.state}
-              value={search.estado ?? ''}
-              all={text.all}
-              options={stateText}
-              onPick={(value) => change({ estado: KeywordState.safeParse(value).data })}
-            />
-          </FilterGroup>
+          <FilterPanel filters={keywordFilters} values={search} onPick={pick} />
         </FiltersPopover>
       }
       chips={<FilterChips chips={chips} onClear={() => onSearch(keywordsAddress.withoutFilter(search))} />}
@@ -77,7 +62,7 @@ export function Tools(props: {
             disabled={total === 0}
             onClick={props.onExport}
           >
-            {text.export(number(total))}
+            {text.export(format.number(total))}
           </Button>
         </>
       }

@@ -9,8 +9,6 @@ export const keywordsText = {
   list: 'Keywords de la cuenta',
   search: 'Buscar keywords',
   placeholder: 'Buscar keyword…',
-  state: 'Estado',
-  all: 'Todos',
   batch: (name: string) => `Batch: ${name}`,
   rows: (count: string, one: boolean) => (one ? `${count} keyword` : `${count} keywords`),
   emptyTitle: 'No hay keywords',

@@ -64,14 +64,6 @@ export const columnText: Record<ColumnId, string> = {
 export const filterText = {
   search: 'Buscar oportunidades',
   placeholder: 'Buscar dominio o negocio…',
-  score: 'Puntuación mínima',
-  value: 'Valor mínimo',
-  type: 'Tipo',
-  priority: 'Prioridad',
-  extension: 'Extensión',
-  all: 'Todas',
-  any: 'Cualquiera',
-  atLeast: (value: string) => `${value} o más`,
 } as const;
 
 export const orderText = [

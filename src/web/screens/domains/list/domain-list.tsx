@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconWorldPlus } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ColumnChooser } from '../../../parts/column-chooser.tsx';
@@ -26,17 +26,20 @@ import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { type Place, stepsFrom } from '../../../parts/list-place.ts';
+import { chipsOf } from '../../../parts/list-screen/filters.ts';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { actionText } from '../action-text.ts';
 import { type DomainsSearch, domainsAddress } from '../address.ts';
 import { columnText, filterText, orderText, domainsText as text } from '../text.ts';
 import type { useDomains } from '../use-domains.ts';
-import { chipsOf } from './chips.ts';
 import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
 import { DomainsTable, type DomainsTableProps } from './domains-table.tsx';
+import { domainFilters } from './filters.ts';
 
-const Filters = lazyPart(() => import('./filters.tsx').then((part) => part.Filters));
+const FilterPanel = lazyPart(() =>
+  import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
+);
 
 const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 const ORDERS = ORDENES_DOMINIOS.map((value) => [value, orderText[value]] as const);
@@ -131,7 +134,8 @@ export function DomainList(props: DomainListProps) {
 function Tools(props: DomainListProps & { count: string; total: number }) {
   const { search, onChange, onSearch } = props;
   const format = useFormat();
-  const chips = useMemo(() => chipsOf(search, format, onChange), [search, format, onChange]);
+  const pick = (name: string, value: unknown) => onChange({ [name]: value });
+  const chips = chipsOf(domainFilters, search, format, pick);
   return (
     <ListTools
       search={
@@ -146,7 +150,7 @@ function Tools(props: DomainListProps & { count: string; total: number }) {
       }
       filters={
         <FiltersPopover inForce={chips.length}>
-          <Filters search={search} onChange={onChange} />
+          <FilterPanel filters={domainFilters} values={search} onPick={pick} />
         </FiltersPopover>
       }
       chips={

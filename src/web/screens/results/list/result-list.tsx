@@ -1,13 +1,15 @@
 import { IconArchive, IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ColumnChooser } from '../../../parts/column-chooser.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { FilterChips } from '../../../parts/list/filter-chips.tsx';
+import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTable } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
@@ -28,6 +30,7 @@ import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
+import { chipsOf } from '../../../parts/list-screen/filters.ts';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
@@ -37,9 +40,12 @@ import { apiFilter } from '../queries.ts';
 import { columnText, filterText, orderText, resultsText as text } from '../text.ts';
 import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
-import { chipsOf, Filters } from './filters.tsx';
+import { resultFilters } from './filters.ts';
 import { type ResultActions, ResultRow } from './result-row.tsx';
 
+const FilterPanel = lazyPart(() =>
+  import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
+);
 const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 
 export interface ResultListProps {
@@ -145,11 +151,10 @@ export function ResultList(props: ResultListProps) {
 function Tools(props: ResultListProps) {
   const { search, onSearch } = props;
   const format = useFormat();
-  const change = useMemo(
-    () => (part: Partial<ResultsSearch>) => onSearch(withView(search, part), part.search !== undefined),
-    [search, onSearch],
-  );
-  const chips = useMemo(() => chipsOf(search, format, change), [search, format, change]);
+  const change = (part: Partial<ResultsSearch>) =>
+    onSearch(withView(search, part), part.search !== undefined);
+  const pick = (name: string, value: unknown) => change({ [name]: value });
+  const chips = chipsOf(resultFilters, search, format, pick);
   return (
     <ListTools
       search={
@@ -162,7 +167,11 @@ function Tools(props: ResultListProps) {
           inputRef={props.searchRef}
         />
       }
-      filters={<Filters search={search} onChange={change} inForce={chips.length} />}
+      filters={
+        <FiltersPopover inForce={chips.length}>
+          <FilterPanel filters={resultFilters} values={search} onPick={pick} />
+        </FiltersPopover>
+      }
       chips={
         <>
           <FilterChips chips={chips} onClear={() => onSearch(resultsAddress.withoutFilter(search))} />

@@ -1,0 +1,6 @@
+/** The words that all lists say. */
+export const listText = {
+  any: 'Cualquiera',
+  atLeast: (figure: string) => `${figure} o más`,
+  extension: 'Extensión',
+} as const;
