@@ -7,6 +7,7 @@ import { exportar } from './exportar.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
+import type { Measured } from './measured.ts';
 import { paginas } from './paginas/paginas.ts';
 import { pantalla } from './pantalla.ts';
 import { ranking } from './ranking/ranking.ts';
@@ -15,13 +16,6 @@ import { registro } from './registro.ts';
 import { rendimiento } from './rendimiento.ts';
 import { valoracion } from './valoracion.ts';
 import { veredictos } from './veredictos.ts';
-
-export interface Measured {
-  rows: readonly (readonly [label: string, value: string])[];
-  /** Ours over the reference's; 1 is as fast. */
-  ratio: number;
-  reference: string;
-}
 
 /** Every benchmark by the name it is asked for, with the flags that it is given (`--grande`). */
 export const benchmarks: Record<string, (flags: ReadonlySet<string>) => Promise<Measured>> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
-import type { Measured } from './benchmarks.ts';
+import type { Measured } from './measured.ts';
 
 const SECONDS = Number(process.env.CARGA_SEGUNDOS ?? 60);
 const FLOOD_SECONDS = Math.max(5, Math.round(SECONDS / 4));

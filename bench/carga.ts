@@ -11,9 +11,9 @@ import { trades } from '#domain/trades/trades.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
-import type { Measured } from './benchmarks.ts';
 import { processSeconds, serverSeconds } from './cost.ts';
 import { mapsNetwork } from './maps-network.ts';
+import type { Measured } from './measured.ts';
 
 const KEYWORDS = Number(process.env.CARGA_KEYWORDS ?? 300_000);
 const TARGET_S = 10;

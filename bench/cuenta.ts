@@ -12,8 +12,8 @@ import { systemClock } from '#platform/clock.ts';
 import { markAccountDeleted } from '#store/queries/account-data/delete-account.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
-import type { Measured } from './benchmarks.ts';
 import { fillDomains } from './listas-datos.ts';
+import type { Measured } from './measured.ts';
 
 const ROWS = Number(process.env.CUENTA_FILAS ?? 1_000_000);
 const IMPORT_MS = 3_600_000;

@@ -9,7 +9,7 @@ import { NetworkMap } from '#platform/config/network-map.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { dnsType, encodeQuery, rcode } from '#providers/registry/dns/codec.ts';
 import { createDnsProbe } from '#providers/registry/dns/dns.ts';
-import type { Measured } from './benchmarks.ts';
+import type { Measured } from './measured.ts';
 import { findProgram, startNameServer } from './name-server.ts';
 
 const NAMES = 200_000;

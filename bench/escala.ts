@@ -18,9 +18,9 @@ import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import { type Program, startProgram } from '../src/program/program.ts';
-import type { Measured } from './benchmarks.ts';
 import { measureCost, processSeconds } from './cost.ts';
 import { mapsNetwork } from './maps-network.ts';
+import type { Measured } from './measured.ts';
 
 const ACCOUNTS = 20;
 const CONCURRENCY = 10;

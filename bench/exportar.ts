@@ -10,8 +10,8 @@ import { silentLogger } from '#platform/logger.ts';
 import { allDomains } from '#store/queries/domains/list.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
-import type { Measured } from './benchmarks.ts';
 import { fillDomains } from './listas-datos.ts';
+import type { Measured } from './measured.ts';
 
 const ROWS = Number(process.env.EXPORTAR_FILAS ?? 1_000_000);
 const MIB = 1024 * 1024;

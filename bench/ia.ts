@@ -9,8 +9,8 @@ import type { AiProvider, AiProviderName } from '#providers/ai/port.ts';
 import { costOf, knownPrice, priceOf } from '#providers/ai/prices.ts';
 import { createAiProviders } from '#providers/ai/provider.ts';
 import { defaultModel } from '#providers/ai/services.ts';
-import type { Measured } from './benchmarks.ts';
 import { type Case, readCases } from './ia/read-cases.ts';
+import type { Measured } from './measured.ts';
 
 /** A real key of each provider that is to be measured, too; without any the rules are measured alone. */
 const KEYS: Readonly<Record<AiProviderName, string>> = {

@@ -7,7 +7,7 @@ import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, startTestServer } from '#store/testing.ts';
-import type { Measured } from './benchmarks.ts';
+import type { Measured } from './measured.ts';
 
 const TOTAL = 100_000;
 

@@ -1,7 +1,7 @@
-import type { Measured } from './benchmarks.ts';
 import { openLists } from './listas-base.ts';
 import type { Size } from './listas-llenado.ts';
 import { at, BUDGET_MS, type ListTimes, timeLists } from './listas-medida.ts';
+import type { Measured } from './measured.ts';
 
 const ROWS = Number(process.env.LISTAS_FILAS ?? 1_000_000);
 const BUSINESSES = Number(process.env.LISTAS_NEGOCIOS ?? ROWS * 5);

@@ -13,7 +13,7 @@ import { freePort } from '../e2e/demo-program.ts';
 import { buildWeb } from '../src/main/build-web.ts';
 import { startProgram } from '../src/program/program.ts';
 import { startWeb } from '../src/program/web-server.ts';
-import type { Measured } from './benchmarks.ts';
+import type { Measured } from './measured.ts';
 import { providerAt } from './recoleccion.ts';
 
 const ROWS = Number(process.env.PANTALLA_FILAS ?? 100_000);

@@ -13,9 +13,9 @@ import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import { createAccount } from '#store/testing.ts';
 import { type Program, startProgram } from '../src/program/program.ts';
-import type { Measured } from './benchmarks.ts';
 import { type Cost, measureCost } from './cost.ts';
 import { mapsNetwork } from './maps-network.ts';
+import type { Measured } from './measured.ts';
 
 const KEYWORDS = Number(process.env.RECOLECCION_KEYWORDS ?? 300);
 const EACH = 100;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { serverPace } from '#domain/zones/server-pace.ts';
 import { zoneFacts } from '#domain/zones/zone-facts.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from '../src/program/simulator-process.ts';
-import type { Measured } from './benchmarks.ts';
+import type { Measured } from './measured.ts';
 import { type Product, startProduct } from './product.ts';
 
 const SLOW_SERVER = 'whois:whois.nic.it';

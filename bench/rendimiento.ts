@@ -1,5 +1,5 @@
 import { type ArmYield, yieldOrder } from '#domain/batch/yield-order.ts';
-import type { Measured } from './benchmarks.ts';
+import type { Measured } from './measured.ts';
 
 const TRADES = 40;
 const ZONES = 30;

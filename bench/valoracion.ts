@@ -13,8 +13,8 @@ import { worthwhileDomains } from '#store/queries/opportunities/facts.ts';
 import { listOpportunities } from '#store/queries/opportunities/list.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
-import type { Measured } from './benchmarks.ts';
 import { fillDomains } from './listas-datos.ts';
+import type { Measured } from './measured.ts';
 
 const ROWS = Number(process.env.VALORACION_FILAS ?? 1_000_000);
 const NOTHING = '00000000-0000-0000-0000-000000000000';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { wait } from '#pipeline/runtime/wait.ts';
 import { realLatencies } from '#simulator/latencies.ts';
 import { simulatorControl } from '../src/acceptance/simulator-control.ts';
-import type { Measured } from './benchmarks.ts';
 import { measureCost } from './cost.ts';
+import type { Measured } from './measured.ts';
 import type { Asked, Ready } from './ordinary-internet.ts';
 import { SITES_AT_ONCE, startProduct } from './product.ts';
 

@@ -1,4 +1,4 @@
-import type { Measured } from '../benchmarks.ts';
+import type { Measured } from '../measured.ts';
 import { accuracy, byStatus, byWords, confusion, falselyDead, ours } from './confusion.ts';
 import { CLASSES, readPages } from './read-pages.ts';
 

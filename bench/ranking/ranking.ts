@@ -1,6 +1,6 @@
 import type { Hechos } from '#domain/value/facts.ts';
 import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
-import type { Measured } from '../benchmarks.ts';
+import type { Measured } from '../measured.ts';
 import { type Judgement, readJudgements } from './read-judgements.ts';
 
 /** The best score of a subject; below zero when there is nothing to act on. */

@@ -2,9 +2,22 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import { Button, Modal } from '@mantine/core';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import type { ReactNode } from 'react';
 import classes from './confirm-question.module.css';
 import { useModalOpen } from './use-modal-open.ts';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  question: string;
+  children?: ReactNode;
+  confirm: string;
+  cancel: string;
+  working?: boolean;
+  /** Nothing is taken away: the button is not red. */
+  harmless?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
 
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const opened = useModalOpen(props.opened);

@@ -1,12 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
+import type { Hint } from './hint-bubble.tsx';
 import { lazyPart } from './lazy-part.ts';
 
 const HintBubble = lazyPart(() => import('./hint-bubble.tsx').then((part) => part.HintBubble));
-
-export interface Hint {
-  element: HTMLElement;
-  text: string;
-}
 
 /** What makes an element show `text` on hover, focus or touch, and tells it to who does not see. */
 export const hintProps = (text: string) => ({ 'data-hint': text, 'aria-description': text });

@@ -2,7 +2,16 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import classes from './notice-bar.module.css';
-import type { UndoNoticeProps } from './undo-notice.tsx';
+
+export interface UndoNoticeProps {
+  /** Another notice starts its own time. */
+  id: string;
+  message: string;
+  failed?: boolean;
+  working?: boolean;
+  onUndo?: (() => void) | undefined;
+  onClose: () => void;
+}
 
 /** How long what was done can be undone on the screen. */
 const UNDO_MS = 10_000;

@@ -1,9 +1,32 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../format/use-format.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { Selection } from '../use-selection.ts';
 import classes from './bulk-actions.module.css';
-import type { BulkAction, BulkBarProps } from './bulk-bar.tsx';
+
+export interface BulkAction<Work extends string> {
+  id: Work;
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  /** Asked first when every row of the filter is meant. */
+  asks?: boolean;
+  /** Works on any number of rows. */
+  unlimited?: boolean;
+}
+
+export interface BulkBarProps<Work extends string> {
+  selection: Selection;
+  /** How many rows the filter leaves. */
+  total: number;
+  /** The greatest selection that an action takes, and what is said above it. */
+  max: number;
+  tooMany: (max: string) => string;
+  actions: readonly BulkAction<Work>[];
+  working: Work | null;
+  onWork: (work: Work) => void;
+}
 
 const text = {
   label: 'Acciones sobre la selección',

@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { filtersQuery } from './queries.ts';
+import type { SavedFiltersProps } from './saved-tabs.tsx';
 
 const SavedTabs = lazyPart(() => import('./saved-tabs.tsx').then((part) => part.SavedTabs));
-
-export interface SavedFiltersProps {
-  pantalla: FiltroGuardado['pantalla'];
-  /** The filter in force as it would be saved; empty without one. */
-  current: string;
-  onPick: (saved: string) => void;
-}
 
 /** The saved filters of a screen as tabs, and the way to save the one in force; fetched where there is either. */
 export function SavedFilters(props: SavedFiltersProps) {

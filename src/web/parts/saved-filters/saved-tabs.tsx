@@ -12,8 +12,14 @@ import { RowAction } from '../row-action.tsx';
 import { UndoNotice } from '../undo-notice.tsx';
 import { filtersQuery } from './queries.ts';
 import classes from './saved-filters.module.css';
-import type { SavedFiltersProps } from './saved-filters.tsx';
 import { savedText as text } from './text.ts';
+
+export interface SavedFiltersProps {
+  pantalla: FiltroGuardado['pantalla'];
+  /** The filter in force as it would be saved; empty without one. */
+  current: string;
+  onPick: (saved: string) => void;
+}
 
 const SaveForm = lazyPart(() => import('./save-form.tsx').then((part) => part.SaveForm));
 

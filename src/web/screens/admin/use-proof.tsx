@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
-import type { Pending, WithIdentity } from '../settings/security/identity.tsx';
+import type { Pending } from '../settings/security/dialogs/proof-dialog.tsx';
+import type { WithIdentity } from '../settings/security/identity.tsx';
 
 const ProofDialog = lazyPart(() =>
   import('../settings/security/dialogs/proof-dialog.tsx').then((part) => part.ProofDialog),

@@ -1,5 +1,5 @@
 import { IconDownload, IconRefresh, IconStar, IconStarOff, IconTrash } from '@tabler/icons-react';
-import type { BulkAction } from '../../parts/list/bulk-bar.tsx';
+import type { BulkAction } from '../../parts/list/bulk-actions.tsx';
 import { actionText as text } from './action-text.ts';
 
 export type BulkWork = 'verify' | 'favourite' | 'unfavourite' | 'download' | 'remove';

@@ -1,5 +1,5 @@
 import { IconCopy, IconDownload, IconRefresh, IconShoppingBag, IconStar, IconX } from '@tabler/icons-react';
-import type { BulkAction } from '../../parts/list/bulk-bar.tsx';
+import type { BulkAction } from '../../parts/list/bulk-actions.tsx';
 import { actionText as text } from './text.ts';
 
 export type BulkWork = 'favourite' | 'copy' | 'verify' | 'bought' | 'discarded' | 'export';

@@ -10,7 +10,8 @@ import { ActionNotice } from '../../parts/action-notice.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 
 import { lazyPart } from '../../parts/lazy-part.ts';
-import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
+import type { BulkAction } from '../../parts/list/bulk-actions.tsx';
+import { BulkBar } from '../../parts/list/bulk-bar.tsx';
 
 import { ListFrame } from '../../parts/list/list-frame.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { lazyPart } from '../../../parts/lazy-part.ts';
+import type { Pending } from './dialogs/proof-dialog.tsx';
 
 const ProofDialog = lazyPart(() => import('./dialogs/proof-dialog.tsx').then((part) => part.ProofDialog));
 
@@ -13,11 +14,6 @@ export function useIdentity(): WithIdentity {
   const run = useContext(IdentityContext);
   if (run === null) throw new Error('useIdentity debe usarse dentro de IdentityProvider');
   return run;
-}
-
-export interface Pending {
-  give: () => void;
-  refuse: () => void;
 }
 
 export function IdentityProvider({ children }: { children: ReactNode }) {

@@ -4,9 +4,15 @@ import '@mantine/core/styles/Slider.css';
 import { Slider, Switch } from '@mantine/core';
 import { CONCURRENCY, RETRY_OPTIONS } from '#contract/limits.ts';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
+import type { Settings } from '../settings.ts';
 import { configText as text } from '../text.ts';
 import classes from '../upload.module.css';
-import type { ConfigProps } from './config-card.tsx';
+
+export interface ConfigProps {
+  settings: Settings;
+  disabled: boolean;
+  onChange: (change: Partial<Settings>) => void;
+}
 
 type SwitchName = 'omitir' | 'detectar' | 'ia' | 'cobertura' | 'ordenRendimiento';
 const SWITCHES: readonly [SwitchName, label: string, hint: string][] = [

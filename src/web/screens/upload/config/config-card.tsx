@@ -9,19 +9,13 @@ import { lazyPart } from '../../../parts/lazy-part.ts';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
 import { TextField } from '../../../parts/text-field.tsx';
 import { paceQuery } from '../queries.ts';
-import type { Settings } from '../settings.ts';
 import { configText as text, uploadText } from '../text.ts';
 import classes from '../upload.module.css';
+import type { ConfigProps } from './advanced.tsx';
 import { countryName, languageName } from './names.ts';
 import { advancedSummary } from './summary.ts';
 
 const Advanced = lazyPart(() => import('./advanced.tsx').then((part) => part.Advanced));
-
-export interface ConfigProps {
-  settings: Settings;
-  disabled: boolean;
-  onChange: (change: Partial<Settings>) => void;
-}
 
 /** From this width on there is room for the configuration beside the rest. */
 const WIDE = '(min-width: 48em)';

@@ -2,10 +2,14 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { Modal } from '@mantine/core';
+import { Modal, type ModalProps } from '@mantine/core';
 import { useModalOpen } from '../../../../parts/use-modal-open.ts';
 import { identityText } from '../text.ts';
-import type { DialogProps } from './dialog.tsx';
+
+export type DialogProps = Pick<
+  ModalProps,
+  'opened' | 'onClose' | 'title' | 'closeOnClickOutside' | 'children'
+>;
 
 export function DialogFrame(props: DialogProps) {
   const opened = useModalOpen(props.opened);

@@ -1,13 +1,8 @@
-import type { ModalProps } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../../parts/lazy-part.ts';
+import type { DialogProps } from './dialog-frame.tsx';
 
 const DialogFrame = lazyPart(() => import('./dialog-frame.tsx').then((part) => part.DialogFrame));
-
-export type DialogProps = Pick<
-  ModalProps,
-  'opened' | 'onClose' | 'title' | 'closeOnClickOutside' | 'children'
->;
 
 /** A small dialog with a title and a way to close it that has a name; fetched when it is first opened. */
 export function Dialog(props: DialogProps) {

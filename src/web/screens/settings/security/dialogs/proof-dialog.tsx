@@ -9,10 +9,14 @@ import { api } from '../../../../api/api.ts';
 import { type SecondStepProof, useAuth } from '../../../../auth/auth-context.ts';
 import { ProofForm } from '../../../../auth/proof-form.tsx';
 import classes from '../../settings.module.css';
-import type { Pending } from '../identity.tsx';
 import { securityQuery } from '../queries.ts';
 import { identityText as text } from '../text.ts';
 import { Dialog } from './dialog.tsx';
+
+export interface Pending {
+  give: () => void;
+  refuse: () => void;
+}
 
 /** Asks for a proof of who is at the keyboard. */
 export function ProofDialog({ pending }: { pending: Pending | null }) {
