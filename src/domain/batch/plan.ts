@@ -26,10 +26,10 @@ const PRIOR_KEYWORDS = 10;
 
 /** Assumed until the account has measurements: registries' rate limits set the pace. */
 const ASSUMED_CHECKS_PER_SECOND = 4;
-/** Of few domains the time is that of searching and waiting: assumptions count as so many domains beside them. */
+/** Weight of the assumed pace, in domains: for few domains, the measured time is mostly searching and waiting. */
 const PRIOR_CHECKS = 200;
 
-/** Domains that got a verdict in the account's latest batches, and the seconds that those batches took. */
+/** Domains with a verdict in the account's latest batches, and the duration of those batches. */
 export interface MeasuredChecks {
   dominios: number;
   segundos: number;
@@ -91,7 +91,7 @@ function checksPerSecond({ dominios, segundos }: MeasuredChecks): number {
   return (dominios + PRIOR_CHECKS) / (segundos + PRIOR_CHECKS / ASSUMED_CHECKS_PER_SECOND);
 }
 
-/** What a batch takes and brings. Searching and checking run side by side: the longer of both counts. */
+/** Totals of a batch. Searching and checking run in parallel, so the longer one sets the time. */
 export function planFigures(question: PlanQuestion): PlanFigures {
   const base = keywordYield(question);
   const { keywords } = question;

@@ -10,12 +10,9 @@ export interface DisprovedDenial {
 }
 
 /**
- * The "does not exist" of a registry, or the "can be registered" of the account's registrar, about one name that the
- * registry's own words show to be wrong: somebody has held it for long. As good as a failed canary. Nothing is held against
- * anybody where the name was about to be released, or where everything that was asked since shows that it was released
- * (`wasReleased`); and a delegation alone shows nothing: a zone may lag behind its registry.
- *
- * `bothAskedFrom` is the start of the check that asks both channels of the registry; null where one channel is all there is.
+ * Denials disproved by the registry's own record; they count like a failed canary. Excluded: names near release or
+ * released since (`wasReleased`), and delegations alone, since a zone may lag behind its registry. `bothAskedFrom`:
+ * start of the check that asks both channels; null: the registry has one channel.
  */
 export function disprovedDenials(
   evidence: readonly Evidence[],
@@ -34,8 +31,8 @@ export function disprovedDenials(
 }
 
 /**
- * A registry that releases many names at once denies what it called registered minutes before. That is no lie where, since the
- * last record, the zone's servers agree that the name is gone and another channel denies it, too, or has yet to be asked.
+ * A registry that releases many names at once may deny what it called registered minutes before. The denial is right if
+ * since then the zone's servers agree and another channel denies it too, or is not yet asked.
  */
 function wasReleased(
   denial: RegistryEvidence,
@@ -56,7 +53,7 @@ function wasReleased(
 
 const isDenial = (piece: RegistryEvidence) => piece.kind === 'absent' && !piece.quarantined;
 
-/** At least two servers of the zone said so in that time, and none said anything else. */
+/** At least two servers of the zone agreed in that time without contradiction. */
 function isGoneFromZone(evidence: readonly Evidence[], from: number, to: number): boolean {
   const answers = evidence
     .filter((piece) => piece.fuente === fuenteEvidencia.dns)

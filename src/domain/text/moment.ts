@@ -2,9 +2,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * A moment in Spanish as part of a sentence, in the zone of the reader: 'a las 12:04', or 'el 23/11 a las 08:00' when it is
- * not of today. To the minute that is not earlier: what is told to come then has come. A zone that is not known reads as
- * Madrid's. Times are epoch milliseconds.
+ * 'a las 12:04', or 'el 23/11 a las 08:00' on another day, rounded up to the minute; Madrid's time if the zone is
+ * unknown.
  */
 export function whenText(at: number, now: number, timeZone: string): string {
   const zone = known(timeZone);

@@ -236,7 +236,7 @@ export function failed(r: Reading, what: 'dns' | 'site' | 'registry', again: boo
   return again ? `${who}: se volverá a intentar.` : `${who} tras todos los intentos: compruébalo a mano.`;
 }
 
-/** The registry denied the name in this check, and its server has not passed its canary since. */
+/** The registry denied the name in this check, and its server has not passed a canary since. */
 function isDisbelieved({ input }: Reading): boolean {
   const answers = input.evidence.filter((piece) => 'authority' in piece && piece.authority === 'registry');
   const since = startOf(input);

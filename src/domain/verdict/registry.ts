@@ -37,7 +37,7 @@ export interface RegistryReading {
   premium: RegistryEvidence | null;
   confirmaciones: 0 | 1 | 2;
   twoChannels: boolean;
-  /** Of a name denied shortly after the registry called it registered: all denials until this moment are one word. */
+  /** Denied shortly after 'registered': all denials until this moment count as one. */
   heldUntil: number | null;
   method: MetodoVerificacion;
   personal: boolean;
@@ -102,8 +102,8 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
 }
 
 /**
- * A registry that releases names at once denies what it called registered minutes before; so may its channels when they read
- * one stale copy. Until an hour after such a record all denials are one word, unless the record announced the end.
+ * Shortly after a record, denials may come from one stale copy or a mass release, so until an hour later they count as
+ * one, unless the record announced the end.
  */
 function heldUntil(statements: readonly Statement[]): number | null {
   const record = statements.find((one) => one.said === 'registered' && !one.personal)?.answer ?? null;
@@ -199,7 +199,6 @@ function conflict(hora: number): Weighed {
   return { ...NOTHING, kind: 'conflict', hora, method: metodoVerificacion.conflict };
 }
 
-/** The absent answers since the last registration, newest first. */
 function absence(run: readonly Statement[], until: number | null): Weighed {
   const shared = run.filter((one) => !one.personal);
   const confirmaciones = confirmations(run, until);
@@ -217,7 +216,7 @@ function absence(run: readonly Statement[], until: number | null): Weighed {
   };
 }
 
-/** Two when another channel agrees, or the same one does at least ten minutes later. */
+/** 2: another channel agrees, or the same one at least ten minutes apart. */
 function confirmations(run: readonly Statement[], until: number | null): 0 | 1 | 2 {
   const [newest] = run;
   if (newest === undefined) return 0;

@@ -18,9 +18,9 @@ export const windows = {
   supersedesMs: HOUR,
   /** A younger registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
   establishedMs: 7 * DAY,
-  /** What an established registration was seen to hold so long before a denial, it still held when that was said. */
+  /** An established registration seen up to this long before a denial still held when the denial was made. */
   stillHeldMs: HOUR,
-  /** A referral this much older than an absent answer is asked again before it is called a contradiction. */
+  /** A referral this much older than an absence is asked again before it counts as a contradiction. */
   dnsDoubtMs: 10 * MINUTE,
   /** An expiry this near or past is a reason to ask the registry. */
   expiryNearMs: 45 * DAY,

@@ -76,8 +76,8 @@ function namesake({ piezas }: Nombre, negocios: readonly NegocioHechos[]): Negoc
 }
 
 /**
- * Maps are full of names with the trade and the town behind a dash: what comes before it is the name. A business that asked
- * not to be contacted is not named: these sentences travel in exports.
+ * Drops trade and town after a dash. A business with «No contactar» is not named, since exports contain these
+ * sentences.
  */
 export function businessName({ nombre_negocio, no_contactar }: NegocioHechos): string {
   if (no_contactar === true) return 'su negocio';
