@@ -31,7 +31,6 @@ export const jobs = {
     payload: z.strictObject({ usuario_id: Id, dominio_id: Id, dominio: z.string().max(253) }),
     concurrency: 10,
   }),
-  /** Deletes rates unused for a day. */
   'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
   /** Deletes rows past their retention, and withdraws data that Google's terms forbid to keep. */
   'rows.purge': job({ payload: z.strictObject({}), schedule: '7 * * * *', timeoutSeconds: 1_800 }),

@@ -5,7 +5,6 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Hono's form: `/api/batches/:id`. */
   path: `/${string}`;
-  /** One Spanish line. */
   summary: string;
   /** False: no bearer token needed (sign-in, health). */
   auth: boolean;
@@ -18,7 +17,6 @@ export interface Route {
   answer?: z.ZodType;
   /** Other than JSON: `text/csv`, `text/event-stream`, a redirect… */
   produces?: string;
-  /** `multipart/form-data` for a file as body. */
   consumes?: string;
 }
 

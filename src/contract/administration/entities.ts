@@ -69,7 +69,6 @@ export const CuentaAdmin = z.strictObject({
   nombre_usuario: z.string(),
   plan_activo: z.string(),
   requests_utilizados: z.int(),
-  /** Null: unlimited. */
   requests_limite: z.int().nullable(),
   storage_usado_bytes: z.number(),
   storage_limite_gb: z.int(),

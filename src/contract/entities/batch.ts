@@ -71,7 +71,6 @@ export const Batch = z.strictObject({
   porcentaje_completado: z.number().min(0).max(100),
   /** Minutes, by measured pace; null: unknown. */
   tiempo_estimado_restante: z.number().nullable(),
-  /** In the latest minutes; null: not measured. */
   ritmo: z.strictObject({
     keywords_por_minuto: z.number().nullable(),
     dominios_por_minuto: z.number().nullable(),
@@ -98,7 +97,6 @@ export const Batch = z.strictObject({
     negocios_nuevos: z.int(),
     total_dominios_extraidos: z.int(),
     dominios_expirados_encontrados: z.int(),
-    /** Its names that are free now, as Dominios lists them. */
     dominios_libres: z.int(),
     dominios_verificados: z.int(),
     keywords_limitadas: z.int(),

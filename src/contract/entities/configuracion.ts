@@ -56,7 +56,6 @@ export type NombreSecreto = z.infer<typeof NombreSecreto>;
 
 export const EstadisticasUsuario = z.strictObject({
   requests_utilizados: z.int(),
-  /** Null: unlimited. */
   requests_limite: z.int().nullable(),
   porcentaje_uso: z.number(),
   /** Average of the latest batches; null: no batches. */

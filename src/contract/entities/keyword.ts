@@ -20,7 +20,6 @@ export const Keyword = z.strictObject({
   resultados_conocidos: z.int(),
   /** The provider's limit truncated the answer. */
   limitada: z.boolean(),
-  /** More than one if the area was split. */
   consultas: z.int(),
   dominios_libres: z.int(),
   oficio: z.string().nullable(),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { TipoCompra } from '../states.ts';
 
-/** Points of each part of a score. */
 const Peso = z.number().min(0).max(100);
 
 export const PesosPuntuacion = z.strictObject({
@@ -47,7 +46,6 @@ export type ZonaMercado = z.infer<typeof ZonaMercado>;
 
 const PalabraOficio = z.string().trim().toLowerCase().min(2).max(80);
 
-/** A trade's worth, 0–1, and its synonyms. */
 const OficioMercado = z.strictObject({
   oficio: PalabraOficio,
   valor: z.number().min(0).max(1),

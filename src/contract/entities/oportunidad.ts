@@ -22,7 +22,6 @@ export const Oportunidad = z.strictObject({
   tipo_oportunidad: TipoOportunidad,
   /** All kinds of its name in the same list, its own first. */
   tipos: z.array(TipoOportunidad),
-  /** One decimal. */
   puntuacion_oportunidad: z.number().min(0).max(100),
   /** Points of each part, which add up to the score before its limits. */
   partes: z.record(z.string(), z.number()),

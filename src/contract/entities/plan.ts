@@ -23,7 +23,6 @@ const ParadaTope = z.strictObject({
 
 export const Plan = z.strictObject({
   proveedor: ProveedorMapas,
-  /** Keywords to be searched, without those the account has already. */
   keywords: z.int(),
   /** Most searches added by the account's language model; all figures include them. */
   variantes: z.int(),

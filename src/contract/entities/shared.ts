@@ -37,7 +37,6 @@ export const Pagination = z.strictObject({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** The envelope of successful answers. */
 export const Exito = <T extends z.ZodType>(data: T) =>
   z.strictObject({ success: z.literal(true), message: z.string().optional(), data });
 

@@ -46,7 +46,6 @@ export const Rendimiento = z.strictObject({
   total: z.strictObject(Figures),
   /** By free names per thousand businesses; few businesses are shrunk towards the average. */
   filas: z.array(RendimientoFila).max(RENDIMIENTO_FILAS),
-  /** Provinces of Spain only. */
   provincias: z.array(RendimientoZona),
 });
 export type Rendimiento = z.infer<typeof Rendimiento>;
@@ -58,7 +57,6 @@ export const ServidorParado = z.strictObject({
   servidor: z.string(),
   canal: z.string(),
   estado: EstadoServidor,
-  /** When it is asked again; null: unknown. */
   hasta: Fecha.nullable(),
   motivo: z.string().nullable(),
 });

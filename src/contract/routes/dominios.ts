@@ -123,7 +123,6 @@ export const dominiosRoutes = routes({
     ]),
     answer: Exito(
       z.strictObject({
-        /** The first hundred. */
         dominios: z.array(Dominio).max(100),
         creados: z.int(),
         conocidos: z.int(),

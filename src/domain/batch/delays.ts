@@ -20,7 +20,6 @@ const DOWN_WAIT_MS = [5_000, 10_000, 25_000] as const;
 const SHORT_WAITS = 72;
 const LATER_WAIT_MS = 5 * 60_000;
 
-/** A wait of at least this length is logged each time. */
 const LONG_WAIT_MS = 60_000;
 
 export const isProviderDown = ({ fallos_seguidos }: Pick<Batch, 'fallos_seguidos'>): boolean =>

@@ -58,7 +58,6 @@ export interface PlanFigures {
   segundos: number;
 }
 
-/** Averages per keyword: measured ones, weighted with the assumptions while they are few. */
 export function keywordYield(question: PlanQuestion): KeywordYield {
   const assumed = assumedYield(question);
   const { measured } = question;

@@ -2,8 +2,6 @@ import { type CodigoError, textoError } from '#contract/errors.ts';
 import { cuantos } from '../text/count-noun.ts';
 import { sentence } from '../text/moment.ts';
 
-/** Each sentence says why a batch is paused or delayed, and what to do or when it continues. */
-
 export const KEY_UNREADABLE =
   'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
 const KEY_TO_DO = 'Configuración → APIs o elige OpenStreetMap.';

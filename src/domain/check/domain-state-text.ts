@@ -55,7 +55,6 @@ const releasingText: Partial<Record<FaseCiclo, string>> = {
   [faseCiclo.pendiente_borrado]: stateText.releasing,
 };
 
-/** The time, with its date unless it is today; null if unknown. */
 export function momentText(iso: string | null, format: MomentWords, now: number): string | null {
   if (iso === null) return null;
   const isToday = format.isoDay(new Date(iso)) === format.isoDay(new Date(now));
@@ -110,7 +109,6 @@ export function verificationProgress(dominio: ShownDomain, now: number): Progres
   return isProgress(kind) && (isOpen || kind === 'scheduled') ? kind : null;
 }
 
-/** Verification progress for a badge and for files, which pass `dayTime` to add the time of the next check. */
 export function verificationLabel(
   dominio: ShownDomain,
   now: number,

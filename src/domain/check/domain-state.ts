@@ -49,7 +49,6 @@ export function domainState(dominio: ShownDomain | null, now: number): DomainSta
   return withoutVerdict(dominio, now);
 }
 
-/** The colour of a row: free, or soon to be decided by a date or a person. */
 export function domainTone(dominio: ShownDomain | null, now: number): 'free' | 'soon' | undefined {
   const kind = domainState(dominio, now);
   if (kind === 'free') return 'free';
@@ -92,14 +91,12 @@ function withoutVerdict(dominio: ShownDomain, now: number): DomainStateKind {
   return dominio.fecha_ultima_verificacion === null ? 'unchecked' : 'unresolved';
 }
 
-/** A process works it now, or its next step is due. */
 function isRunning({ comprobacion, proxima_verificacion: next }: ShownDomain, now: number): boolean {
   if (comprobacion === estadoComprobacion.en_curso) return true;
   if (comprobacion !== estadoComprobacion.programada) return false;
   return next === null || Date.parse(next) - now <= UNDER_WAY_MS;
 }
 
-/** Redemption (the holder may still restore it) or pending delete. */
 function isReleasing({ estado_verificacion, fase_ciclo }: ShownDomain): boolean {
   if (estado_verificacion !== estadoVerificacion.expirado) return false;
   return fase_ciclo === faseCiclo.redencion || fase_ciclo === faseCiclo.pendiente_borrado;

@@ -16,7 +16,6 @@ export function verificationPriority(reasons: Iterable<VerificationReason>): 1 |
   return highest;
 }
 
-/** A release within this time goes before the domains of a batch. */
 const NEAR_RELEASE_MS = 7 * 24 * 3_600_000;
 
 export function recheckPriority(

@@ -3,7 +3,6 @@ import type { CheckEvent, StepEnd } from './events.ts';
 import { verificationPriority } from './priority.ts';
 import { type CheckFacts, type CheckState, checkState, type DomainCheck, stateOf } from './states.ts';
 
-/** What happens to the domain's questions that no process is asking now. */
 export type QuestionChange = 'keep' | 'drop' | 'hold' | 'release';
 
 export interface Transition {

@@ -24,7 +24,6 @@ export interface BusinessReading {
 const SAYS_NOTHING =
   /^(?:establishment|point[ _]of[ _]interest|business|negocio|empresa|local|premise|store|tienda|shop|food|health|finance|lodging|general[ _]contractor|sin categor[ií]a|otros?|other|unknown|n\/?a|-)?$/i;
 
-/** Classifies by tables alone: the provider's category first, then the name. */
 export function classifyBusiness({ nombre_negocio, categoria }: BusinessQuestion): BusinessReading {
   const given = (categoria ?? '').replaceAll('_', ' ').trim();
   const name = (nombre_negocio ?? '').trim();

@@ -33,7 +33,6 @@ export const CONTACT_NOTICE =
   'una visita exigen decir quién eres, de dónde salen los datos y cómo oponerse (RGPD, arts. 14 y 21). Si se opone, ' +
   'márcalo: no volverá a aparecer.';
 
-/** A short text for the owner; states only known facts. */
 export function contactText(input: ContactInput): ContactText {
   const { nombre_negocio, dominio, remitente } = input;
   const lines = [

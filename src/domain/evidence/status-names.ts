@@ -9,7 +9,6 @@ const NAMES = new Map(
   ].flatMap((line) => line.split(' ').map((name) => [name.toLowerCase(), name] as const)),
 );
 
-/** The spelling of the RFCs; a registry's own status is returned unchanged. */
 export function statusName(status: string): string {
   return NAMES.get(status) ?? status;
 }

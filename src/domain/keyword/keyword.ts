@@ -19,7 +19,6 @@ const LETTERS =
 const ALLOWED = new RegExp(`^(?:[${LETTERS}][\\u0300-\\u036F]?|[0-9\\s\\-'’·.&/,])*$`, 'u');
 /** Soft hyphens, zero-width and bidirectional marks, which are copied with text unnoticed. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-/** Fast path: most keywords need no normalisation. */
 const PLAIN = /^[\0-\u00AC\u00AE-\u02FF]*$/;
 /** Longer lines are refused before normalisation, whose time depends on length. */
 const RAW_MAX = 1_000;
@@ -49,7 +48,6 @@ function problemOf(keyword: string): Exclude<MotivoKeyword, 'Duplicado'> | null 
 }
 
 export interface RejectedLine {
-  /** 1-based, blank lines counted. */
   linea: number;
   /** Cut to 200 characters. */
   texto: string;
@@ -94,7 +92,6 @@ export function reviewKeywords(lines: Iterable<string>): KeywordReview {
   return { validas, rechazadas, invalidas: rechazadas.length - duplicadas, duplicadas, total, sobrantes };
 }
 
-/** A rejected line for display, without invisible or bidirectional marks. */
 function shown(line: string): string {
   return line.slice(0, RAW_MAX).replace(INVISIBLE, '').trim().slice(0, SHOWN_MAX);
 }

@@ -1,6 +1,5 @@
 import type { Idioma } from '../text/language.ts';
 
-/** Words used with any trade that show the language, with their accents. */
 export const languageWords: Record<Idioma, string> = {
   es:
     'en el la los las del de para con sin y cerca mejor mejores barato barata baratos baratas urgente urgentes económico económica económicos precio precios ' +

@@ -23,7 +23,6 @@ export interface KeywordReading {
 }
 
 const DEFAULT_COUNTRY = 'ES';
-/** Weight of the first language of the place's country. */
 const LOCAL = 0.9;
 const SECOND_LOCAL = 0.35;
 const PREPOSITION = 1.2;

@@ -95,7 +95,6 @@ export function estimateRelease(input: ReleaseInput): number | null {
   }
 }
 
-/** When the present phase should end (epoch milliseconds); null if unknown. */
 export function phaseEnd(input: ReleaseInput): number | null {
   const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
   const published = publishedRelease(input);

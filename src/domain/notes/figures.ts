@@ -21,7 +21,6 @@ function readings(written: string): number[] {
   return [spanish, english].filter((value) => Number.isFinite(value));
 }
 
-/** The possible values of each figure; number words count from 'dos' on. */
 function figuresIn(text: string): number[][] {
   const digits = [...text.matchAll(FIGURE)].map(([written]) => readings(written));
   const lower = ` ${text.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `;

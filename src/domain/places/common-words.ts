@@ -58,7 +58,6 @@ const NUMBERED_KINDS = new Set(
   ),
 );
 
-/** True for a kind of place, as in 'pueblo 12' and 'nave B'. */
 export function isKindOfPlace(name: string, next: string | undefined, isSpanish: boolean): boolean {
   if (KINDS.has(name)) return isSpanish || isMark(next);
   return NUMBERED_KINDS.has(name) && isMark(next);

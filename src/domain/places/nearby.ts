@@ -4,7 +4,6 @@ import { placesByName } from './places.ts';
 const EARTH_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in kilometres; null if a position is unknown. */
 export function distanceKm(a: Place, b: Place): number | null {
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
   const half =

@@ -13,7 +13,6 @@ export function provinces(): { codigo: string; nombre: string }[] {
     .toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
 }
 
-/** Towns from `desde` inhabitants, the largest first; `provincia` null: all of Spain. */
 export function townsOfSpain(filter: { provincia: string | null; desde: number }): readonly Place[] {
   return spanishTowns.filter(
     ({ provincia, poblacion }) =>

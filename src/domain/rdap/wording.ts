@@ -24,7 +24,6 @@ const fee =
 /** Signs of terms of use, whose sentences contain the same words. */
 const terms =
   /\b(?:rights reserved|reserves? (?:the|its|all) rights?|terms (?:of|and)|copyright|lawful purposes?|high[- ]volume|solicitations?|permission|consent)\b/i;
-/** Bounds the work on answers with very many notices. */
 const NOTES_MAX = 30;
 const TEXTS_MAX = 20;
 const TEXT_MAX = 2_000;

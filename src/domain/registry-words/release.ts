@@ -7,7 +7,6 @@ const LINE_MAX = 200;
 export const ADDED =
   /\bprevious registration \S{1,40} was purged on \S{1,40}|\bname is restricted, and can be registered but will require approval.*$/i;
 
-/** Stems of 'free' and 'released', in the form of `plainWords`. */
 const release = [
   'avail\\w*|free|vacant|regist(?:e)?rable|released?|releas(?:es|ing)|(?:will|to) drop|drop(?:s|ping)? (?:date|on|at)|drop date|re ?open\\w*|opens?|re ?register\\w*',
   'disponi\\w+|registrable\\w*|registrave\\w+|registrabil\\w+|libres?|livres?|lliures?|liber[aoe]\\w*|allibera\\w+|desbloque\\w+',
@@ -32,7 +31,6 @@ const CODE = /^\s*\d{3}\b/;
 /** Names and addresses may contain digits. */
 const HOST = /\S{0,80}\.[a-z]{2,}\S*/g;
 
-/** A time without a date. */
 const LATER =
   /(?<![\p{L}\d])(?:soon|shortly|later|tomorrow|next (?:day|week|month|year)|pronto|proximamente|manana|brevemente|em breve|amanha|en breve|axina|aviat|dema|properament|presto|a breve|prossimamente|domani|bientot|prochainement|demain|bald|demnachst|morgen|binnenkort|wkrotce|niebawem|jutro|brzy|zitra|snart|inom kort|pian|huomenna|yakinda|yarin|laster|bihar|hamarosan)(?![\p{L}\d])/u;
 

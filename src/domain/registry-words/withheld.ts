@@ -45,7 +45,6 @@ export function withholds(text: string): boolean {
 
 const PHASE = new RegExp(`(?<![\\p{L}\\d])(?:${phases.join('|')})(?![\\p{L}\\d])|${UNSPACED}`, 'u');
 
-/** True for a reservation, an end-of-life phase or a queue. */
 export function namesPhase(text: string): boolean {
   const plain = plainWords(text);
   return !RIGHTS.test(plain) && PHASE.test(plain);

@@ -8,7 +8,6 @@ const DAY =
 const CLOCK =
   /(?<!\p{L})(?:(?:last |record )?(?:updat|modif|refresh|generat|quer|look|request|publish|produc|revis|synchron|report)\w*|time\w*|date and time|local ?time|clock|now|current(?:ly)?|today|stamp|served|rev|ver|printed|accura\w*|hora|consulta\w*|actualiza\w*|atualiza\w*|generad\w*|hoy|hoje|mise a jour|actualis\w*|requete|heure|aggiorna\w*|ora|oggi|zeit\w*|stand|aktualisier\w*|abfrage\w*|uhr\w*|heute|bijgewerkt|tijd\w*|aktualiz\w*|czas|cas|uppdater\w*|opdater\w*|oppdater\w*|tid\w*|paivit\w*|guncelle\w*|eguneratu\w*|frissit\w*|обновл\p{L}*|updated)(?!\p{L})/u;
 
-/** Words that are part of a date and time. */
 const WORDS_OF_DAY = new Set([
   ...'z,t,am,pm,gmt,utc,cet,cest,est,edt,pst,pdt,de,del,of'.split(','),
   ...namesOfDays(),

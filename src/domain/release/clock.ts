@@ -88,7 +88,6 @@ function doubtOf(
     : null;
 }
 
-/** The name is out of the zone, and no registrar has confirmed it as free. */
 function expected(
   input: ClockInput,
   absence: Absence,

@@ -6,7 +6,6 @@ const DAY = 24 * HOUR;
 
 const SLOW_MS = DAY;
 const ABSENT_MS = 6 * HOUR;
-/** On the day before the interval. */
 const NEAR_MS = HOUR;
 const OPEN_MS = 15 * MINUTE;
 const NEAR_BEFORE_MS = DAY;

@@ -12,7 +12,6 @@ export interface WordsRead {
   ocupado: number | null;
 }
 
-/** Two answers this far apart count as two confirmations. */
 const APART_MS = windows.dnsDoubtMs;
 
 /** Reads a registrar's answers from `since` on, in any order; of two at one moment, 'taken' counts. */

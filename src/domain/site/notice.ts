@@ -49,7 +49,6 @@ const SAID: Readonly<Record<NoticeClass, Omit<Notice, 'clase'>>> = {
 const CLAUSES_MAX = 40;
 const CLAUSE_MAX = 240;
 const FIRM_PATHS = 3;
-/** Characters between a subject and its predicate. */
 const GAP_MAX = 90;
 const DOMAIN = /(?<![\p{L}\d.@-])(?:[\p{L}\d-]{1,63}\.){1,4}[a-z]{2,24}(?![\p{L}\d-])/gu;
 /** A maintenance notice: the site has an owner. */

@@ -15,6 +15,5 @@ export function samplePage(
   };
 }
 
-/** Enough own text for a website. */
 export const LONG =
   '<p>Somos una clínica dental en Sevilla con veinte años de experiencia y tres sedes.</p>'.repeat(60);

@@ -74,7 +74,6 @@ function firstSign(page: FetchedPage, address: WebAddress | null, content: Conte
   return signs.find((sign) => isOn(sign, places)) ?? null;
 }
 
-/** The target address of a page that only redirects shows what happened to the site. */
 function moveWithin(page: FetchedPage, { html, text }: Content): PageReading | null {
   const target = pageMove(html, text, page.finalUrl);
   if (target === null) return null;

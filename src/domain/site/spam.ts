@@ -36,7 +36,6 @@ const DENSE = { words: 15, share: 0.02, online: 4 };
 const FIRST_HEADS = 3;
 const MENTIONS = 3;
 
-/** Number of different phrases of spam that is typical of taken-over names. Linear. */
 export function countForeignPhrases(text: string): number {
   return new Set(plainLetters(text.slice(0, TEXT_MAX)).match(everySure)).size;
 }

@@ -4,10 +4,8 @@ import { wordsOf } from '../text/words.ts';
 import { findTrades } from '../trades/find-trades.ts';
 
 const NEAR_KM = 60;
-/** Letters that a misspelled word may differ by. */
 const WRONG_LETTERS = 2;
 const SAME_BEGINNING = 3;
-/** Words without meaning for the search, in the languages of keywords. */
 const EMPTY = new Set(
   'en in a de del la el los las les lo do da em na no à al au et y i e o near near me the of for d l'.split(
     ' ',

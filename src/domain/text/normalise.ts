@@ -4,7 +4,6 @@ export function normaliseText(text: string, form: 'NFC' | 'NFD'): string {
   return short.normalize(form);
 }
 
-/** Most text: no character in it can be a combining mark. */
 const WITHOUT_MARKS = /^[\0-\u02FF]*$/;
 const LONG_RUN = /(\p{M}{30})\p{M}+/gu;
 

@@ -27,7 +27,6 @@ export interface Trade {
   /** The category of its businesses: 'Fontanería'. Trades may share one. */
   categoria: string;
   grupo: Grupo;
-  /** OpenStreetMap tags, 'craft=plumber'. */
   osm: readonly string[];
   terms: readonly TradeTerm[];
 }

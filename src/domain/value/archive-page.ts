@@ -16,7 +16,6 @@ const TEXT_MAX = 1_500;
 /** With this many different spam phrases, the text contains hidden links. */
 const HIDDEN_PHRASES = 3;
 
-/** Common words that other languages hardly have. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   es: /\b(?:el|los|las|una|con|para|por|del|más|nuestros?|nuestra|servicios|contacto)\b/gi,
   ca: /\b(?:els|les|amb|per|dels|més|nostres?|nostra|serveis|contacte|i)\b/gi,

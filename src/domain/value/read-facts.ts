@@ -10,7 +10,6 @@ const IMPOSSIBLE: ReadonlySet<string> = new Set(['suffix', 'address', 'unregistr
 /** Zones in no list may exist, so the name is taken as given. */
 const UNSURE: ReadonlySet<string> = new Set(['invalid', 'redirector']);
 
-/** Reads an address or a subdomain as its registrable name. */
 export function readGivenName(given: string): NombreDado {
   const found = ownDomain(given);
   if (found.kind === 'none') {

@@ -8,7 +8,6 @@ const UNKNOWN: Metricas = {
   trafico_estimado: null,
 };
 
-/** Metrics for the API: missing or malformed ones are dropped as unknown. */
 export function readMetrics(stored: unknown): Metricas {
   const given: Readonly<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};

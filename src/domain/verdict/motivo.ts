@@ -105,7 +105,6 @@ export function reserved(r: Reading): string {
   return `${capital(source(r))} lo da por reservado, bloqueado o premium: no se puede registrar.`;
 }
 
-/** A premium name is for sale too: its price is shown with its date. */
 export function premium(r: Reading): string {
   const { premium: sold } = r.registry;
   const price =

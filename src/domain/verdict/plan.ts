@@ -135,7 +135,6 @@ function askChannel(r: Reading, channel: RegistryChannel, notBefore: number, rea
   return { ask: channel === first ? 'registry' : 'second_channel', channel, notBefore, reason, failed: null };
 }
 
-/** Waits after a failure; stops when the account's retries are used. */
 function retry(r: Reading, what: Attempt['what'], failed: readonly Attempt[], plan: Plan): Plan {
   const { allowed } = r.input.retries;
   const disbelieved = failed.filter((attempt) => attempt.disbelieved).map(({ hora }) => hora);

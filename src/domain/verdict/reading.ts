@@ -9,7 +9,6 @@ import { type RegistryReading, readRegistry } from './registry.ts';
 import { readSite, type SiteReading } from './site.ts';
 import type { VerdictInput } from './types.ts';
 
-/** Current evidence by channel, without failures. */
 export interface Reading {
   input: VerdictInput;
   dns: DnsReading;

@@ -45,7 +45,6 @@ export interface RegistryReading {
   unclear: boolean;
 }
 
-/** Weighs the channels' answers against each other and against a later delegation. */
 export function readRegistry(
   evidence: readonly Evidence[],
   dns: DnsReading,

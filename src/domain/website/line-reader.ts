@@ -27,7 +27,6 @@ const DEPTH_MAX = 40;
 const CELLS = /[\t;,|、，；｜→⇒➜➔➞⟶»›–—]|[-=]{1,3}>|\s{3,}/;
 const EXPLICIT = /^(?:h?t{1,3}ps?[:/]|www\.)/i;
 const EMAIL = /^[^\s@<>"/]{1,64}@[^\s@<>"/]{1,253}$/u;
-/** Characters between names written without blanks. */
 const GLUE = /[&+=:~!^$·•>\\/#?]+/;
 /** Two names joined by a hyphen would be read as one name of another owner. */
 const GLUED_BY_HYPHEN = /^(?!www\.)[a-z0-9-]+\.(?:es|com|net|org|cat|eus|gal|eu|info)-[a-z0-9-]+\.[a-z]{2,}/i;
@@ -38,7 +37,6 @@ const FILE_NAME =
 const RECORD_LABEL =
   /^(?:registrar|registrador|name ?servers?|nservers?|server|servidor|ns\d*|dns\d*|whois|rdap|referral|mx\d*|soa|e ?mail|correo|abuse|admin|tech|billing|registrant|reseller|creado por|contact)\b/;
 const RECORD_LABEL_MAX = 60;
-/** Suffixes that are not words of a sentence. */
 const SURE_SUFFIX = /\.(?:com|net|org|es|cat|eus|gal|eu|info|biz|pt|fr|mx|ar|cl|pe|uy|ec|uk|nl|pl|ch)$/;
 
 export class LineReader {
@@ -51,7 +49,6 @@ export class LineReader {
   /** Set after a label of another field, until the next label. */
   #isRecord = false;
 
-  /** In the order of the line, each once. */
   get taken(): Own[] {
     const ordered = this.#taken.toSorted((one, other) => one.at - other.at);
     return [...new Map(ordered.map(({ own }) => [own.dominio, own])).values()];

@@ -120,7 +120,6 @@ function untranslated(host: string): string {
 /** Google's pages write the addresses of its redirector without a host: '/url?q=http://mibar.es/'. */
 const WITHOUT_HOST = /^\/?(?:url|aclk|imgres|local_url|m\/url)\?/;
 
-/** Adds the host that a copied relative address lacks. */
 export function withHost(text: string): string {
   return WITHOUT_HOST.test(text) ? `https://www.google.com/${text.replace(/^\//, '')}` : text;
 }

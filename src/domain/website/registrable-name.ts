@@ -39,7 +39,6 @@ function decode(label: string): string | null {
   try {
     return punycode.decode(label.slice('xn--'.length));
   } catch {
-    // Invalid punycode.
     return null;
   }
 }

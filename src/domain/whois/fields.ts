@@ -1,7 +1,6 @@
 import { isKnownHeading, type Shape, shapeOf } from './line-shapes.ts';
 import type { Line } from './text.ts';
 
-/** A `key: value`, in any of the shapes that registries use. */
 export interface Field {
   /** Lower case, single blanks: `registry expiry date`. */
   readonly key: string;

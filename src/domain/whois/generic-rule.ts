@@ -53,6 +53,5 @@ export const doubt: readonly RegExp[] = [
 export const reservedStatuses =
   /^(?:(?!not|un)\w{0,30}reserved\w{0,20}|unassignable|prohibited\w{0,40}|restricted|notallowed|blocked|excluded|withdrawn|forbidden|premium\w{0,20}|unavailableforregistration|notavailableforregistration|cannotberegistered|dombblocked|seized|registryreserved|serverreserved|unavailable)$/;
 
-/** Statuses for "not registered". */
 export const freeStatuses =
   /^(?:available|free|notregistered|unregistered|unallocated|unassigned|noobjectfound|notfound|220available|nomatch)$/;

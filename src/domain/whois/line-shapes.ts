@@ -1,6 +1,5 @@
 import { plainText } from '../text/normalise.ts';
 
-/** A field, a heading, or text that belongs to the line above. */
 export type Shape =
   | { kind: 'pair'; key: string; value: string }
   | { kind: 'heading'; key: string; bracketed: boolean }
@@ -125,7 +124,6 @@ function heading(text: string): Shape | null {
     : null;
 }
 
-/** A heading by its own words, regardless of what follows. */
 export function isKnownHeading(key: string): boolean {
   return nameserverHeading.test(key) || otherHeading.test(key);
 }

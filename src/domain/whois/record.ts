@@ -5,7 +5,6 @@ import type { Field } from './fields.ts';
 import type { Line } from './text.ts';
 
 export interface WhoisRecord {
-  /** Every name given as a subject, in lower case. */
   domains: string[];
   expires: number | null;
   registrarExpires: number | null;
@@ -14,7 +13,6 @@ export interface WhoisRecord {
   releases: number | null;
   registrar: string | null;
   nameservers: string[];
-  /** As written, one each. */
   statuses: string[];
   registrant: { nombre: string | null; organizacion: string | null } | null;
 }

@@ -1,12 +1,9 @@
 import { ANSWER_MAX } from './classification.ts';
 
-/** A line without comment marks and repeated blanks. */
 export interface Line {
   readonly text: string;
-  /** Blanks before the text, without comment marks. */
   readonly indent: number;
   readonly comment: boolean;
-  /** Number of its paragraph; empty lines separate. */
   readonly paragraph: number;
   /** In a paragraph of terms of use, except a short first line. */
   readonly legal: boolean;

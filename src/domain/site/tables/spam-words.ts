@@ -16,11 +16,9 @@ export const GAMBLING: Readonly<Record<string, string>> = {
   vi: 'nhà cái | cá cược | nổ hũ | tài xỉu | game bài | xóc đĩa | kèo',
 };
 
-/** Words of online sale only. */
 export const ONLINE =
   'online | on-line | en línea | en linia | en línia | en ligne | live casino | bono | bonos | bonus | boni | bónus | crypto | cripto | bitcoin | daftar | situs | resmi | terpercaya | agen | link | login | apk | pragmatic play | welcome offer | promo code | código promocional | codice promozionale | kod promocyjny | siteleri | giriş | giris | đăng nhập | uy tín | link vào | registro | cadastro | payout | auszahlung | legales online';
 
-/** Prizes and bonuses of online gambling only. */
 export const GIVEAWAYS =
   'sin depósito | giros gratis | tiradas gratis | free spins | freispiele | tours gratuits | giri gratis | rodadas grátis | no deposit | sense dipòsit | senza deposito | ohne einzahlung | sans dépôt | sem depósito | zonder storting | bez depozytu | gratis spins | maxwin | echtgeld | real money | dinero real | argent réel | soldi veri | dinheiro real';
 

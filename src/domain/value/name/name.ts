@@ -39,7 +39,6 @@ export interface Nombre {
   cifras: number;
   /** Digits between letters, as in 'mund0' or 'kia3d'. */
   cifrasDentro: boolean;
-  /** Letters outside a–z: the address is written 'xn--…'. */
   idn: boolean;
   pronunciable: boolean;
   largo: number;
@@ -106,7 +105,6 @@ function atHome(piece: Pieza, market: string | null, tables: MarketTables): Piez
   return placeNamed(piece.texto, market, tables)?.pais === market ? piece : { ...piece, tipo: 'comun' };
 }
 
-/** A small town's name that is part of the name of a business elsewhere. */
 function asOwnName(
   piece: Pieza,
   market: string | null,
@@ -184,5 +182,4 @@ function isPronounceable(pieces: readonly Pieza[]): boolean {
   });
 }
 
-/** Beginnings and pairs that Spanish and English readers cannot pronounce. */
 const HARD = /^[^aeiouy]{3}|[qx][^aeiouy]|j[^aeiouy]|[^aeiouylnrs][kwqxz][^aeiouy]|q[^u]|[kwxz]{2}|vv|ww/;

@@ -57,7 +57,6 @@ function waitText({ fase, fecha, dias }: Extract<Disponibilidad, { tipo: 'se_lib
     : `Reservarlo en un registrador antes del ${dayText(fecha)}`;
 }
 
-/** By the account's table of zones; empty if unknown. */
 function priceText(dominio: string | null, { zonas }: MarketTables): string {
   const price = dominio === null ? null : (zonas[dominio.slice(dominio.indexOf('.') + 1)]?.registro ?? null);
   return price === null ? '' : ` (unos ${price.toLocaleString('es-ES')} € el primer año)`;

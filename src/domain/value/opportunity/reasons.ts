@@ -23,7 +23,6 @@ export function reasonsFor(tipo: TipoOportunidad, juicio: Juicio): string[] {
   return [...said.filter((text) => text !== null).slice(0, MOST_SHOWN), ...warnings];
 }
 
-/** The strongest reason comes first, then availability, then the rest. */
 function domainReasons(tipo: TipoOportunidad, juicio: Juicio): (string | null)[] {
   const { hechos, valor, nombre } = juicio;
   const gap = tipo === tipoOportunidad.bajo_competencia ? gapReason(juicio) : null;

@@ -16,7 +16,6 @@ export function livingReviews(negocios: readonly NegocioHechos[], ahora: number)
   );
 }
 
-/** 0–1 for all businesses that list a domain; 0 without one. */
 export function demandOf(negocios: readonly NegocioHechos[], ahora: number): number {
   const reviews = livingReviews(negocios, ahora);
   if (reviews === null) return negocios.length === 0 ? 0 : 0.06;

@@ -7,14 +7,12 @@ import { BUSINESS_WORDS } from '../tables/words.ts';
 import { clamp, compact, plainWords } from '../text.ts';
 import { linkTrust } from './history.ts';
 
-/** A mark that another owner may claim; the registers are to be checked before buying. */
 export interface RiesgoMarca {
   nivel: 'alto' | 'medio';
   motivo: string;
   enlaces: { oepm: string; euipo: string };
 }
 
-/** The registers' search pages; their addresses take no name. */
 const ENLACES = {
   oepm: 'https://consultas2.oepm.es/LocalizadorWeb/',
   euipo: 'https://euipo.europa.eu/eSearch/',

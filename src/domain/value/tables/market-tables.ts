@@ -12,7 +12,6 @@ export interface Comparable {
   dominio: string;
   /** EUR. */
   precio: number;
-  /** ISO day of the sale. */
   fecha: string | null;
   fuente: string;
 }
