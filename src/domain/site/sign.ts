@@ -10,6 +10,8 @@ export interface PageSign {
   statuses?: readonly number[];
   /** Words that give the sign another meaning. */
   unless?: RegExp;
+  /** Not where the page gives a telephone number or a place: a business may keep what a program wrote. */
+  strangers?: true;
   /** The largest page on which it counts: larger ones may contain the words by chance. */
   upTo: Content['size'];
   detalle: string;
@@ -27,6 +29,7 @@ export interface Places {
 export function isOn(sign: PageSign, { status, url, headers, content }: Places): boolean {
   if (sign.statuses !== undefined && !sign.statuses.includes(status)) return false;
   if (SIZES.indexOf(content.size) > SIZES.indexOf(sign.upTo)) return false;
+  if (sign.strangers === true && (content.hasContact || content.placeSigns > 0)) return false;
   if (sign.unless?.test(`${content.title} ${content.text}`)) return false;
   switch (sign.where) {
     case 'url':

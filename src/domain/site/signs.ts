@@ -2,6 +2,7 @@ import { type PageSign, serviceSigns } from './sign.ts';
 import { closedSites } from './tables/closed-sites.ts';
 import { defaultPages } from './tables/default-pages.ts';
 import { forSale } from './tables/for-sale.ts';
+import { freshInstalls } from './tables/fresh-installs.ts';
 import { hosters } from './tables/hosters.ts';
 import { parking } from './tables/parking.ts';
 import { walls } from './tables/walls.ts';
@@ -11,6 +12,11 @@ export const signs: readonly PageSign[] = [
   ...forSale,
   ...defaultPages,
   ...parking,
+  ...serviceSigns(
+    freshInstalls,
+    { kind: 'default_page', where: 'page', upTo: 'short', strangers: true },
+    (program) => `Página de fábrica de ${program}: nadie ha publicado nada`,
+  ),
   ...serviceSigns(
     closedSites,
     { kind: 'default_page', where: 'page', upTo: 'short' },

@@ -30,6 +30,9 @@ const ranking = pattern(RANKING.split(' | '), 'gu');
 const HOUSE =
   /(?<![\p{L}\d])(?:[a-z]{2,10}(?:4d|66|77|88|99|138|303|777|789|999)|\d{2,3}bet|\d{2,3}win|[a-z]{2,8}bet\d{1,3})(?![\p{L}\d])/u;
 
+/** The signature of who broke into the server. */
+const DEFACED = /^(?:hacked|defaced|pwned|owned) by\b/;
+const DEFACED_SHOWN = 60;
 const NEAR = 24;
 const TEXT_MAX = 40_000;
 const DENSE = { words: 15, share: 0.02, online: 4 };
@@ -51,6 +54,8 @@ export function foreignContent(content: Content, dominio: string): string | null
       sure.exec(head)?.[0] ?? (head.search(gambling) >= 0 ? affiliates.exec(head)?.[0] : undefined);
     if (phrase !== undefined && !isItsTrade(phrase, content, dominio)) return phrase;
   }
+  const defaced = [content.title, ...content.headings.slice(0, 1)].find((head) => DEFACED.test(head));
+  if (defaced !== undefined) return defaced.slice(0, DEFACED_SHOWN);
   if (isGamblingLabel(dominio) || content.placeSigns >= 2) return null;
   const text = content.text.slice(0, TEXT_MAX);
   // The heading of one article may have another subject than the page.

@@ -130,5 +130,6 @@ export const closedSites: readonly ServiceRow[] = [
   ['e-monsite', "ce site n'existe pas | ce site a ete supprime", 'M'],
   ['000webhost', 'website is sleeping | this website is sleeping', 'M'],
   ['InfinityFree', 'this website has been suspended + infinityfree | suspendedlikeas', 'M'],
+  ['Notion', "this page couldn't be found. you may not have access", 'M'],
   ['Ngrok', 'not found + ngrok | err_ngrok_3200', 'T'],
 ];

@@ -45,6 +45,28 @@ const PHRASES = [
   'is for sale!',
 ];
 
+/** Offers of the name without the words 'for sale'. */
+const OFFERED = [
+  /\b(?:get|own) this domain\b|\bthis domain (?:could|can|may) be yours\b|\blease to own\b.{0,200}\bdomain\b/,
+  /\beste dominio (?:puede|podria) ser (?:tuyo|suyo)\b|\bte (?:interesa|gusta) (?:este|el) dominio\b|\badquirir (?:este|el) dominio\b|\bdominio premium (?:disponible|en venta)\b/,
+  /\baquest domini pot ser teu\b|\bt'interessa aquest domini\b/,
+  /\b(?:este|o) dominio pode ser (?:seu|teu)\b|\binteressad[oa] n(?:este|o) dominio\b/,
+  /\bce (?:nom de )?domaine (?:peut|pourrait) (?:etre a vous|vous interesser)\b|\binteresse[e]? par ce (?:nom de )?domaine\b/,
+  /\bquesto dominio puo essere tuo\b|\bti interessa questo dominio\b|\binteressato a questo dominio\b/,
+  /\bdiese domain konnen sie (?:kaufen|erwerben)\b|\b(?:interesse|interessiert) an dieser domain\b/,
+  /\b(?:interesse|geinteresseerd) in deze domein(?:naam)?\b/,
+  /\bzainteresowany ta domena\b/,
+  /\b(?:vendo|vendemos|se vende|en venta|a la venta|for sale|zu verkaufen|a vendre|in vendita|te koop)[:!]? (?:el dominio |the domain |die domain |le domaine |il dominio )?[a-z0-9-]{1,63}\.(?:com|net|org|info|eu|es|cat|gal|eus|fr|it|de|pt|nl|pl|at|ch|be)\b/,
+  /\b(?:listed|available) (?:on|at|via|through) (?:sedo|afternic|dan\.com|godaddy auctions|atom\.com|spaceship)\b/,
+];
+
+/** A request for a bid: counts on thin pages that speak of a domain. */
+const BID =
+  'make (?:an|us an|your) offer|submit (?:an|your) offer|haz(?:nos)? (?:una|tu) oferta|haga (?:una|su) oferta|hacer una oferta|con (?:tu|su) oferta|enviar? (?:tu|su|una) oferta|ofertas? a partir de|fes (?:una|la teva) oferta|faca (?:uma|a sua|sua) (?:oferta|proposta)|fai(?:te)? un.offerta|fa(?:i)?tes? (?:une|votre) offre|angebot (?:abgeben|machen|unterbreiten)|doe een bod|zloz oferte';
+const BID_FOR_A_NAME = new RegExp(
+  `\\b(?:domain|dominio|domini|domaine|domein|domeinnaam|domena)\\b.{0,160}\\b(?:${BID})\\b|\\b(?:${BID})\\b.{0,160}\\b(?:domain|dominio|domini|domaine|domein|domeinnaam|domene)\\b`,
+);
+
 /** French 'domaine' and Dutch 'domein' also mean estate: with land, vines or buildings, real estate is for sale. */
 const ESTATE =
   /\b(?:hectares?|\d+ ?(?:ha|m2|m²)|vigne\w*|vignobles?|viticoles?|vinicoles?|chateau|chai|bastide|gite|parcelles?|terrains?|terres|maison|proprietes?|agricoles?|forestiers?|haras|equestre|chambres|wijngaard\w*|landgoed\w*|boerderij|bospercelen|grond|kasteel|kavels?)\b/;
@@ -91,6 +113,15 @@ export const forSale: readonly PageSign[] = [
     detalle,
   },
   { kind: 'for_sale', where: 'heading', words: [NAME_FOR_SALE], upTo: 'short', detalle },
+  { kind: 'for_sale', where: 'heading', words: OFFERED, unless: ESTATE, upTo: 'short', detalle },
+  {
+    kind: 'for_sale',
+    where: 'page',
+    words: [...OFFERED, BID_FOR_A_NAME],
+    unless: ESTATE,
+    upTo: 'thin',
+    detalle,
+  },
   { kind: 'for_sale', where: 'text', words: DOMAIN_FOR_SALE, unless: ESTATE, upTo: 'short', detalle },
   { kind: 'for_sale', where: 'text', words: [NAME_FOR_SALE], upTo: 'short', detalle },
 ];
