@@ -59,3 +59,16 @@ test('nothing changes for who uses it while nothing of it changes', async () => 
   await rerender({ scope: 'a' });
   expect(result.current).toBe(before);
 });
+
+test('a row that leaves the list is no longer chosen; one that was not chosen changes nothing, nor does it end a choice of all', async () => {
+  const { result, act } = await selection();
+  await act(() => result.current.togglePage(['uno', 'dos'], true));
+  await act(() => result.current.leave('uno'));
+  expect([...result.current.ids]).toEqual(['dos']);
+  const before = result.current;
+  await act(() => result.current.leave('tres'));
+  expect(result.current).toBe(before);
+  await act(() => result.current.chooseAll());
+  await act(() => result.current.leave('dos'));
+  expect(result.current.all).toBe(true);
+});

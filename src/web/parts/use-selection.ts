@@ -10,6 +10,8 @@ export interface Selection {
   togglePage(ids: readonly string[], chosen: boolean): void;
   chooseAll(): void;
   clear(): void;
+  /** What leaves the list leaves the selection: no later action may reach a row that is not in sight. */
+  leave(id: string): void;
 }
 
 interface State {
@@ -47,6 +49,9 @@ export function useSelection(scope: string, max: number): Selection {
         }),
       chooseAll: () => setState({ scope, ids: NONE, all: true }),
       clear: () => setState({ scope, ids: NONE, all: false }),
+      leave: (id) => {
+        if (ids.has(id)) change((set) => void set.delete(id));
+      },
     }),
     [ids, all, scope, change],
   );

@@ -108,6 +108,7 @@ describe('BulkBar', () => {
     togglePage: never,
     chooseAll: vi.fn(),
     clear: vi.fn(),
+    leave: vi.fn(),
     ...change,
   });
   async function open(chosen: Selection, working: 'iniciar' | null = null, total = 5_000, rows = 0) {

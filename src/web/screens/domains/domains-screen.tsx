@@ -59,8 +59,7 @@ export function DomainsScreen() {
     open,
     verify: (id) => checks.verify(id),
     favourite: (row) => {
-      // What leaves the list leaves the selection: no later action may reach a row that is not in sight.
-      if (filter.favorito === row.favorito && selection.ids.has(row._id)) selection.toggle(row._id, false);
+      if (filter.favorito === row.favorito) selection.leave(row._id);
       actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito });
     },
     copy: (row) => actions.copy(row.dominio_unicode),

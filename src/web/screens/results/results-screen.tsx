@@ -68,8 +68,7 @@ export function ResultsScreen() {
   const isAside = search.estado_gestion !== undefined;
   const question = useBoughtQuestion();
   const move = (id: string, accion: 'comprado' | 'descartado' | 'devolver', compra?: CompraCambio) => {
-    // What leaves the list leaves the selection: no later action may reach a row that is not in sight.
-    if (selection.ids.has(id)) selection.toggle(id, false);
+    selection.leave(id);
     actions.mark.mutate({ ids: [id], accion, ...(compra && { compra }) });
   };
   const buy = (id: string, name: string) =>
