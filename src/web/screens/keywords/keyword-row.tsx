@@ -1,18 +1,19 @@
 import { IconEdit, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Keyword } from '#contract/entities/keyword.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { EstadoBadge } from '../../parts/estado-badge.tsx';
 import { Clip } from '../../parts/list/clip.tsx';
 import { ListRow } from '../../parts/list/list-row.tsx';
-import { cellProps, type ListColumn } from '../../parts/list/list-table.tsx';
+import { cellProps } from '../../parts/list/list-table.tsx';
 import { PickCell } from '../../parts/list/pick-cell.tsx';
+import { type Columns, listColumns } from '../../parts/list-screen/columns.ts';
 import { RowAction } from '../../parts/row-action.tsx';
 import type { KeywordsSearch } from './address.ts';
 import classes from './keywords.module.css';
-import { columnText, keywordsText as text } from './text.ts';
+import { keywordsText as text } from './text.ts';
 
 export interface KeywordActions {
   start(id: string): void;
@@ -22,22 +23,54 @@ export interface KeywordActions {
   select(id: string, chosen: boolean): void;
 }
 
-type ColumnId = keyof typeof columnText;
-export const COLUMNS: readonly (ListColumn<KeywordsSearch['orden']> & { id: ColumnId })[] = [
-  { id: 'keyword', label: columnText.keyword, sort: 'keyword', card: 'title' },
-  { id: 'pais', label: columnText.pais, width: '4rem', drop: 2, card: 'fact' },
-  { id: 'estado', label: columnText.estado, sort: 'estado', width: '9rem', card: 'badge' },
-  { id: 'resultados', label: columnText.resultados, sort: 'resultados', width: '15rem', card: 'foot' },
-  { id: 'batch', label: columnText.batch, width: '11rem', drop: 3 },
-  { id: 'creacion', label: columnText.creacion, sort: 'fecha', width: '7.5rem', drop: 1, card: 'fact' },
-  { id: 'acciones', label: columnText.acciones, width: '6.5rem', card: 'actions', align: 'end' },
-];
-
-export const KeywordRow = memo(function KeywordRow(props: {
+interface KeywordRowProps {
   row: Keyword;
   actions: KeywordActions;
   chosen: boolean;
-}) {
+}
+
+const columns: Columns<KeywordsSearch['orden'], KeywordRowProps> = {
+  keyword: {
+    label: 'Keyword',
+    sort: 'keyword',
+    card: 'title',
+    cell: ({ row }) => <Clip>{row.keyword}</Clip>,
+  },
+  pais: { label: 'Pais', width: '4rem', drop: 2, card: 'fact', cell: ({ row }) => row.pais },
+  estado: {
+    label: 'Estado',
+    sort: 'estado',
+    width: '9rem',
+    card: 'badge',
+    cell: ({ row }) => <State row={row} />,
+  },
+  resultados: {
+    label: 'Resultados',
+    sort: 'resultados',
+    width: '15rem',
+    card: 'foot',
+    cell: ({ row }) => <Results row={row} />,
+  },
+  batch: { label: 'Batch', width: '11rem', drop: 3, cell: ({ row }) => <Batch row={row} /> },
+  creacion: {
+    label: 'Creación',
+    sort: 'fecha',
+    width: '7.5rem',
+    drop: 1,
+    card: 'fact',
+    cell: ({ row }) => <Created row={row} />,
+  },
+  acciones: {
+    label: 'Acciones',
+    width: '6.5rem',
+    card: 'actions',
+    align: 'end',
+    cell: (props) => <Actions {...props} />,
+  },
+};
+export const COLUMNS = listColumns(columns).all;
+
+export const KeywordRow = memo(function KeywordRow(props: KeywordRowProps) {
   const { row, actions } = props;
   return (
     <ListRow id={row._id} chosen={props.chosen}>
@@ -48,40 +81,30 @@ export const KeywordRow = memo(function KeywordRow(props: {
       />
       {COLUMNS.map((column) => (
         <td key={column.id} {...cellProps(column)}>
-          <Cell id={column.id} row={row} actions={actions} />
+          {column.cell(props)}
         </td>
       ))}
     </ListRow>
   );
 });
 
-function Cell({ id, row, actions }: { id: ColumnId; row: Keyword; actions: KeywordActions }): ReactNode {
+function State({ row }: { row: Keyword }) {
+  return (
+    <span className={classes.state} data-hint={row.error?.message}>
+      <EstadoBadge estado={row.estado} />
+      {row.error !== null && <span className="visually-hidden">{row.error.message}</span>}
+    </span>
+  );
+}
+
+function Batch({ row: { batch_id: batch } }: { row: Keyword }) {
+  if (batch === null) return <span className={classes.none}>{text.noBatch}</span>;
+  return <Clip>{batch.nombre}</Clip>;
+}
+
+function Created({ row }: { row: Keyword }) {
   const { date } = useFormat();
-  switch (id) {
-    case 'keyword':
-      return <Clip>{row.keyword}</Clip>;
-    case 'pais':
-      return row.pais;
-    case 'estado':
-      return (
-        <span className={classes.state} data-hint={row.error?.message}>
-          <EstadoBadge estado={row.estado} />
-          {row.error !== null && <span className="visually-hidden">{row.error.message}</span>}
-        </span>
-      );
-    case 'resultados':
-      return <Results row={row} />;
-    case 'batch':
-      return row.batch_id === null ? (
-        <span className={classes.none}>{text.noBatch}</span>
-      ) : (
-        <Clip>{row.batch_id.nombre}</Clip>
-      );
-    case 'creacion':
-      return <time dateTime={row.fecha_creacion}>{date(row.fecha_creacion)}</time>;
-    case 'acciones':
-      return <Actions row={row} actions={actions} />;
-  }
+  return <time dateTime={row.fecha_creacion}>{date(row.fecha_creacion)}</time>;
 }
 
 function Results({ row }: { row: Keyword }) {

@@ -53,17 +53,6 @@ export const cardText = {
   error: 'Con Error',
 } as const;
 
-export const columnText = {
-  keyword: 'Keyword',
-  pais: 'Pais',
-  estado: 'Estado',
-  resultados: 'Resultados',
-  batch: 'Batch',
-  creacion: 'Creación',
-  acciones: 'Acciones',
-} as const;
-
-/** States that a keyword has: a pause is its batch's, and its keywords stay pending. */
 export const stateText = [
   ['pendiente', 'Pendiente'],
   ['procesando', 'Procesando'],

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { ListColumn } from '../list/list-table.tsx';
+import { columnsInAddress, visibleColumns } from '../list/url-fields.ts';
+
+/** One record a column, in the order of the screen: its head, its place on the card, and its cell from the row's props. */
+export type Columns<Order extends string, RowProps> = Readonly<
+  Record<
+    string,
+    Omit<ListColumn<Order>, 'id' | 'head'> & {
+      /** It cannot be hidden. */
+      fixed?: true;
+      cell(props: RowProps): ReactNode;
+    }
+  >
+>;
+
+export function listColumns<Order extends string, RowProps>(columns: Columns<Order, RowProps>) {
+  const all = Object.entries(columns).map(([id, column]) => ({ id, ...column }));
+  const ids = all.map(({ id }) => id);
+  const fixed = all.flatMap((column) => (column.fixed ? [column.id] : []));
+  return {
+    all,
+    fixed,
+    /** Those that the address does not hide. */
+    shown: (columnas: string | undefined) => {
+      const shown = visibleColumns(ids, fixed, columnas);
+      return all.filter(({ id }) => shown.includes(id));
+    },
+    /** The form of a choice of them in the address. */
+    inAddress: (shown: readonly string[]) => columnsInAddress(ids, shown),
+  };
+}
