@@ -14,7 +14,7 @@ const PORT = 20_917;
 const Ready = z.object({ url: z.string(), tokens: z.array(z.string()) });
 const Cpu = z.object({ cpu: z.object({ user: z.number(), system: z.number() }) });
 
-/** What people's screens ask for; one in ten writes. */
+/** Typical requests of the screens; one in ten writes. */
 const MIX: readonly [method: string, path: string, body?: string][] = [
   ['GET', '/api/dominios?limite=20'],
   ['GET', '/api/dominios?limite=20&orden=dominio&direccion=asc'],
@@ -34,7 +34,10 @@ interface Server {
   child: ChildProcess;
 }
 
-/** Sends `rate` requests a second, whatever the answers take; latencies in milliseconds, and what was no 200. */
+/**
+ * Sends `rate` requests a second, independently of the answers; returns latencies in milliseconds and the number of
+ * answers other than 200.
+ */
 async function load(
   server: Server,
   rate: number,
@@ -57,7 +60,7 @@ async function load(
         .then(async (answer) => {
           await answer.arrayBuffer();
           if (answer.status !== 200) errors += 1;
-          // From when it was due: a generator that is late must not hide a server that is.
+          // Measured from the due time, so that a late generator does not hide a late server.
           ms.push(performance.now() - due);
         })
         .catch(() => {
@@ -79,7 +82,7 @@ interface Flood {
   bytes: number;
 }
 
-/** A few connections that ask again as soon as they are answered, in a thread of their own; stopping gives their count. */
+/** A few connections that repeat their request, in a separate thread; stopping returns their count. */
 function flood(what: Flood): () => Promise<number> {
   const worker = new Worker(new URL('./carga-inundacion.ts', import.meta.url), {
     workerData: { ...what, connections: 8 },
@@ -92,7 +95,7 @@ function flood(what: Flood): () => Promise<number> {
   };
 }
 
-/** Waits until the server answers at once again: one measurement must not pay for the one before. */
+/** Waits until the server answers fast again, so that one measurement does not affect the next. */
 async function settled(server: Server): Promise<void> {
   for (let calm = 0; calm < 3; ) {
     const begun = performance.now();
@@ -110,7 +113,7 @@ async function cpuMs(child: ChildProcess): Promise<number> {
   return (cpu.user + cpu.system) / 1_000;
 }
 
-/** Mixed requests of 50 accounts at a steady rate, then more, then beside floods. */
+/** Mixed requests of 50 accounts at a steady rate, then at a higher one, then beside floods. */
 export async function cargaHttp(): Promise<Measured> {
   const child = fork(join(import.meta.dirname, 'carga-servidor.ts'), [String(PORT)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
-/** Floods one address from a thread of its own, so that what the others wait is the server's doing. */
+/** Floods one address from a separate thread, so that only the server slows other requests down. */
 const Flood = z.object({
   url: z.string(),
   method: z.string(),

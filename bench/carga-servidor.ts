@@ -12,7 +12,7 @@ import { nextRevision, withAccount } from '#store/store.ts';
 import { startProgram } from '../src/program/program.ts';
 import { startWeb } from '../src/program/web-server.ts';
 
-/** The served product with its database, accounts, sessions and domains, as a process of its own: its CPU is its own. */
+/** The served product with database, accounts, sessions and domains in its own process, to measure its CPU alone. */
 const ACCOUNTS = Number(process.argv[3] ?? 50);
 const DOMAINS = Number(process.argv[4] ?? 500);
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ const port = process.argv[2] ?? '0';
 const config = parseConfig(
   {
     MODE: 'web',
-    // Without them the database is this process's own.
+    // Without them this process starts its own database.
     DATABASE_URL: process.env.DATABASE_URL,
     APP_DATABASE_URL: process.env.APP_DATABASE_URL,
     PORT: port,

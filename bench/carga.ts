@@ -19,7 +19,7 @@ const KEYWORDS = Number(process.env.CARGA_KEYWORDS ?? 300_000);
 const TARGET_S = 10;
 const FIRST_S = 5;
 const MEMORY_MIB = 512;
-/** How long the worker goes on under the full list before its memory is read. */
+/** Time that the worker runs with the full list before its memory is read. */
 const AFTER_MS = 20_000;
 const WAIT_MS = 120_000;
 
@@ -36,8 +36,8 @@ const State = z.object({
 });
 
 /**
- * A list of 300,000 keywords with junk and repetitions through the HTTP API, in the chunks that the browser sends, two at a time as it does, then
- * started: web and worker are processes of their own on one durable database.
+ * A list of 300,000 keywords with junk and repetitions through the HTTP API, in the browser's chunks, two at a time as
+ * it does, then started. Web and worker are separate processes on one durable database.
  */
 export async function carga(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-carga-'));
@@ -147,7 +147,7 @@ export async function carga(): Promise<Measured> {
   }
 }
 
-/** Trades by towns as people's lists have them: accents, CRLF, blank lines, one in ten repeated, one in a hundred no keyword. */
+/** Trades by towns as in real lists: accents, CRLF, blank lines, one in ten repeated, one in a hundred no keyword. */
 function list(lines: number): string {
   const towns = townsOfSpain({ provincia: null, desde: 0 });
   return Array.from({ length: lines }, (_, n) => {
@@ -164,7 +164,7 @@ function networkMap(dir: string, maps: string): string {
   return file;
 }
 
-/** The most that a process ever held in memory, as Linux counts it. */
+/** Peak memory of a process, from Linux. */
 function mostMiB({ pid }: ChildProcess): number {
   const held = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(held) / 1_024);

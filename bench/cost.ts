@@ -4,7 +4,7 @@ import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Store, withSystem } from '#store/store.ts';
 
-/** What a piece of work took: processor seconds of this process and of its PostgreSQL, and bytes of the database. */
+/** Cost of a task: processor seconds of this process and of its PostgreSQL, and bytes of the database. */
 export interface Cost {
   product: number;
   database: number;
@@ -15,7 +15,7 @@ export interface Cost {
 const TICKS = 100;
 const Database = z.object({ pid: z.int(), bytes: z.string() });
 
-/** Begins to measure; the function gives what was used since. PostgreSQL must run on this machine. */
+/** Starts a measurement; the returned function gives the cost since then. PostgreSQL must run on this machine. */
 export async function measureCost(store: Store): Promise<() => Promise<Cost>> {
   const read = async (): Promise<Cost> => {
     const row = await withSystem(store, (tx) =>
@@ -43,14 +43,12 @@ export async function measureCost(store: Store): Promise<() => Promise<Cost>> {
   };
 }
 
-/** Processor seconds of a process that runs on this machine. */
 export function processSeconds(pid: number): number {
   const used = statOf(pid)?.used;
   if (used === undefined) throw new Error(`no process ${pid}`);
   return used / TICKS;
 }
 
-/** Processor seconds of a whole PostgreSQL server. */
 export function serverSeconds(postmaster: number): number {
   const own = statOf(postmaster);
   if (own === null) throw new Error('PostgreSQL does not run on this machine');
@@ -62,7 +60,7 @@ export function serverSeconds(postmaster: number): number {
   return ticks / TICKS;
 }
 
-/** proc(5): the fields behind the program's name, which may hold anything. */
+/** proc(5): the fields after the program's name, which may contain any character. */
 function statOf(pid: number): { parent: number; used: number; ofEnded: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

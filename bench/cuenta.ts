@@ -18,7 +18,7 @@ import type { Measured } from './measured.ts';
 const ROWS = Number(process.env.CUENTA_FILAS ?? 1_000_000);
 const IMPORT_MS = 3_600_000;
 const MIB = 1024 * 1024;
-/** An account's rows are to be gone within a minute. */
+/** Required limit for the deletion of an account's rows. */
 const DELETION_S = 60;
 
 const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
@@ -27,7 +27,7 @@ const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   return [(performance.now() - started) / 1_000, result];
 };
 
-/** A whole account as a ZIP, its deletion, and (`CUENTA_IMPORTAR=1`) the ZIP brought back into a new one. */
+/** Exports a whole account as a ZIP, deletes it and (`CUENTA_IMPORTAR=1`) imports the ZIP into a new one. */
 export async function cuenta(): Promise<Measured> {
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);

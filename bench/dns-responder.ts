@@ -1,13 +1,13 @@
 import { createSocket } from 'node:dgram';
 
 /**
- * A name server of its own process that spends next to nothing on an answer, so that it is the client that is measured:
- * nine names in ten are delegated to two servers, the tenth is NXDOMAIN. Reports its port to the parent and ends with it.
+ * A name server in its own process with minimal work per answer, so that the client is measured: nine names in ten are
+ * delegated to two servers, the tenth is NXDOMAIN. Reports its port to the parent and ends with it.
  */
 const RCODE_NXDOMAIN = 3;
 const HEADER = 12;
 const QUESTION_TAIL = 5;
-/** `ns1` and `ns2` under the asked name: pointer to it, type NS, class IN, an hour. */
+/** `ns1` and `ns2` below the asked name: pointer to it, type NS, class IN, an hour. */
 const REFERRAL = Buffer.concat(
   ['ns1', 'ns2'].map((label) =>
     Buffer.concat([

@@ -14,29 +14,28 @@ import { findProgram, startNameServer } from './name-server.ts';
 
 const NAMES = 200_000;
 const WARM_UP = 10_000;
-/** By turns, and the best of each counts: the one that what else the machine does disturbed least. */
+/** Alternating rounds; the best of each counts, because other work disturbed it least. */
 const ROUNDS = 5;
-/** Questions in flight, of each of the three: more overrun the receive buffer that a name server has by default. */
+/** Questions in flight: more overrun a name server's default receive buffer. */
 const IN_FLIGHT = 250;
 const STALL_MS = 60_000;
-/** Nothing came for so long: what is in flight is lost. */
+/** After this silence the questions in flight count as lost. */
 const LOST_MS = 100;
 
 /**
- * Whether names are delegated, asked as fast as can be of one name server (knot, where there is one): ours against massdns
- * on the same names and server (on PATH, or MASSDNS says where), or against a bare sender of the same packets without it.
- * One process each.
+ * Delegation questions at full speed to one name server (knot if installed): the product against massdns (on PATH, or
+ * MASSDNS) with the same names, or without it against a bare sender of the same packets. One process each.
  */
 export async function dns(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-dns-'));
-  // massdns gives up the rights of root.
+  // massdns drops root privileges.
   chmodSync(dir, 0o777);
   const names = Array.from({ length: NAMES }, (_, n) => `negocio-${n}.es`);
   const server = await startNameServer(dir, names);
   try {
     const { port } = server;
     const massdns = findProgram('massdns', process.env.MASSDNS);
-    // Each once before, so that no figure has a cold start in it.
+    // One unmeasured run of each, against cold starts.
     await bareSender(port, names.slice(0, WARM_UP));
     await ours(port, names.slice(0, WARM_UP));
     const runs: { bare: Run[]; ours: Run[]; massdns: number[] } = { bare: [], ours: [], massdns: [] };
@@ -70,7 +69,7 @@ export async function dns(): Promise<Measured> {
 
 interface Run {
   ms: number;
-  /** Processor time of this process a name: the server's is not in it. */
+  /** Processor time of this process per name, without the server's. */
   cpuUs: number;
 }
 
@@ -113,8 +112,8 @@ async function ours(port: number, names: readonly string[]): Promise<void> {
 }
 
 /**
- * The same packets, with nothing read of an answer but its code; when no more answers come, as many as were lost are
- * sent again, of whatever name: this one keeps no account of them.
+ * The same packets, reading only the answers' code. Lost packets are counted and that number of questions is sent
+ * again, for any names.
  */
 async function bareSender(port: number, names: readonly string[]): Promise<void> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 });
@@ -156,7 +155,7 @@ async function bareSender(port: number, names: readonly string[]): Promise<void>
     for (let n = 0; n < IN_FLIGHT; n++) send();
   });
   socket.close();
-  // A lost packet's name is not asked again: the shares agree but for these.
+  // The name of a lost packet is not repeated, so the shares may differ by the losses.
   if (denied.other > 0 || Math.abs(denied.seen - names.length / 10) > lostInAll) {
     throw new Error(`wrong answers: ${JSON.stringify({ ...denied, lostInAll })}`);
   }

@@ -26,29 +26,29 @@ const ACCOUNTS = 20;
 const CONCURRENCY = 10;
 const LATENCY_MS = 1_000;
 const RESULTS = 5;
-/** What each worker does at once, in batches: the provider lets four requests a second through with one key. */
+/** Concurrent batches of each worker: the provider accepts four requests a second per key. */
 const BATCHES_EACH = Number(process.env.ESCALA_BATCHES ?? 1);
 const WORKERS = [1, 2, 4] as const;
 const TARGETS: Readonly<Record<number, number>> = { 2: 1.9, 4: 3.6 };
 const WARM_UP_MS = 10_000;
 const MEASURED_MS = Number(process.env.ESCALA_MS ?? 25_000);
-/** More than anybody can search in that time. */
+/** More than can be searched in that time. */
 const KEYWORDS = 400;
 const STOP_MS = 30_000;
-/** A round that takes longer is given up. */
+/** A round that takes longer is aborted. */
 const RUN_MOST_MS = 200_000;
 const Url = z.object({ url: z.string() });
 
 interface Run {
   workers: number;
   searches: number;
-  /** Of all the processors of this machine. */
+  /** Share of all processors of this machine. */
   busy: number;
 }
 
 /**
- * Twenty accounts, each with a key and a batch of its own, worked by one, two and four worker processes that do the same
- * each: searches a second against one worker in the same run.
+ * Twenty accounts, each with a key and a batch, worked by one, two and four identical worker processes: searches a
+ * second compared with one worker of the same run.
  */
 export async function escala(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-escala-'));
@@ -56,7 +56,6 @@ export async function escala(): Promise<Measured> {
   const database = await startEmbedded({
     dataDir: join(dir, 'datos'),
     log: silentLogger,
-    // Each process has its own connections.
     parameters: { max_connections: '200' },
   });
   let program: Program | null = null;
@@ -128,7 +127,6 @@ async function measure(program: Program, env: NodeJS.ProcessEnv, dir: string, wo
   }
 }
 
-/** One batch for each of twenty new accounts, each with a key of its own. */
 async function startedBatches(program: Program, round: number): Promise<BatchKey[]> {
   const { store, pipeline, clock, vault } = program;
   const apiKeys = createApiKeys({ store, clock, vault });
@@ -159,7 +157,6 @@ async function searched(program: Program, keys: readonly BatchKey[]): Promise<nu
   return done;
 }
 
-/** Worker processes that have come up. */
 async function living({ store }: Program): Promise<number> {
   const row = await withSystem(store, (tx) =>
     firstRow(tx, totalRow, sql`SELECT count(*)::int AS total FROM procesos WHERE modo = 'worker'`),

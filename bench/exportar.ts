@@ -20,7 +20,7 @@ const EXPORT_MS = 1_800_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** A whole table as a file in each format, against the same rows read and not written. */
+/** A whole table as a file in each format, compared with only reading the same rows. */
 export async function exportar(): Promise<Measured> {
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);
@@ -62,7 +62,7 @@ export async function exportar(): Promise<Measured> {
   }
 }
 
-/** Reads a download to its end. Memory is what is in use after the garbage is gone, now and then. */
+/** Reads a download to its end. Memory is sampled after garbage collections. */
 async function take(response: Response) {
   const started = performance.now();
   let firstMs = Number.NaN;

@@ -12,7 +12,7 @@ import { defaultModel } from '#providers/ai/services.ts';
 import { type Case, readCases } from './ia/read-cases.ts';
 import type { Measured } from './measured.ts';
 
-/** A real key of each provider that is to be measured, too; without any the rules are measured alone. */
+/** Environment variables with a real key of each provider; without keys only the rules are measured. */
 const KEYS: Readonly<Record<AiProviderName, string>> = {
   claude: 'IA_CLAUDE_KEY',
   openai: 'IA_OPENAI_KEY',
@@ -21,8 +21,8 @@ const KEYS: Readonly<Record<AiProviderName, string>> = {
 const PERCENT = 100;
 
 /**
- * How often the rules are right over the cases, the half used for tuning and the half kept out of it; and, with real
- * keys in IA_CLAUDE_KEY, IA_OPENAI_KEY or IA_GEMINI_KEY, the models over the half kept out.
+ * Share of cases that the rules answer correctly, for the tuning half and the held-out half; with real keys in
+ * IA_CLAUDE_KEY, IA_OPENAI_KEY or IA_GEMINI_KEY, also the models' share over the held-out half.
  */
 export async function ia(): Promise<Measured> {
   const rows: [string, string][] = [];

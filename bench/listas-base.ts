@@ -9,7 +9,7 @@ import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/store.ts';
 import { type Account, fillLists, type Size } from './listas-llenado.ts';
 
-/** Beside the database that a run keeps: whose rows it holds. Written when all of them are there. */
+/** Written beside a kept database when all its rows are there. */
 const FILE = 'cuentas.json';
 const Accounts = z.array(
   z.object({
@@ -19,7 +19,7 @@ const Accounts = z.array(
     batches: z.object({ large: z.uuid(), small: z.uuid() }),
   }),
 );
-/** Nothing is lost with a database that is filled again after a failure. */
+/** Unsafe settings: after a failure the database is filled again. */
 const FILLING = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -37,8 +37,8 @@ interface Lists {
 }
 
 /**
- * A database with rows of these sizes, on a server with the product's own settings. The folder that LISTAS_CARPETA
- * names keeps it: a run that finds one there measures it as it is.
+ * A database with rows of these sizes, on a server with the product's own settings. The folder of LISTAS_CARPETA keeps
+ * it: a later run measures the existing one.
  */
 export async function openLists(sizes: readonly Size[]): Promise<Lists> {
   const kept = process.env.LISTAS_CARPETA;

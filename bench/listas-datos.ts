@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The account's batches: one that found a third of its domains, one of an afternoon. */
+/** The account's batches: one with a third of its domains, one of an afternoon. */
 export interface Filled {
   large: string;
   small: string;
@@ -9,14 +9,14 @@ export interface Filled {
 const CHUNK = 100_000;
 
 /**
- * Domains as an account of years has them: nearly all active, a tenth dead or doubtful, values and metrics for those
- * and for a tenth of the rest, names of trades and places.
+ * Domains of an account in long use: nearly all active, a tenth dead or doubtful, values and metrics for those and for
+ * a tenth of the rest, names of trades and places.
  */
 export async function fillDomains(ownerUrl: string, account: string, rows: number): Promise<Filled> {
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {
-    // A row whose commit may still be lost is not marked as seen by all.
+    // A row whose commit may still be lost is not marked as visible to all.
     await owner.query('SET synchronous_commit = on');
     for (const insert of insertsOf(account, rows)) await insert(owner);
     const filled = await addBatches(owner, account, rows);
@@ -28,7 +28,7 @@ export async function fillDomains(ownerUrl: string, account: string, rows: numbe
   }
 }
 
-/** The statements that insert so many domains of an account, in any order. */
+/** Statements that insert that number of an account's domains, in any order. */
 export function insertsOf(account: string, rows: number): ((owner: pg.Client) => Promise<unknown>)[] {
   return Array.from({ length: Math.ceil(rows / CHUNK) }, (_, chunk) => {
     const from = chunk * CHUNK + 1;
@@ -58,7 +58,7 @@ async function addBatch(owner: pg.Client, account: string, rows: number): Promis
   return id;
 }
 
-/** Each trait of a row hangs on digits of its own of one hash, so that none goes with another by accident. */
+/** Each trait of a row uses its own digits of one hash, so that no two are correlated. */
 const DOMAINS = `
   INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible,
     confirmaciones, fase_ciclo, fecha_liberacion_estimada, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, keyword_origen,

@@ -4,7 +4,6 @@ import { createAccount } from '#store/testing.ts';
 import { addBatches, type Filled, insertsOf } from './listas-datos.ts';
 import { HISTORY, insertBusinesses, OPPORTUNITIES } from './listas-negocios.ts';
 
-/** How many rows of its own an account has. */
 export interface Size {
   domains: number;
   businesses: number;
@@ -18,8 +17,8 @@ const CONNECTIONS = 2;
 type Insert = (owner: pg.Client) => Promise<unknown>;
 
 /**
- * Fills the tables that lists read, one after the other, each in bulk: without its indexes, its references and its
- * triggers, by two connections. The figures that the triggers keep are counted at the end.
+ * Fills the tables of the lists one after the other, in bulk on two connections, without indexes, references and
+ * triggers; computes the triggers' figures at the end.
  */
 export async function fillLists(
   ownerUrl: string,
@@ -94,7 +93,6 @@ async function inBulk(
   }
 }
 
-/** Each connection takes the next piece when it has done its last. */
 async function shared(owners: readonly pg.Client[], inserts: readonly Insert[]): Promise<void> {
   const left = inserts.values();
   await Promise.all(
@@ -112,7 +110,7 @@ async function connected(ownerUrl: string): Promise<pg.Client> {
   return owner;
 }
 
-/** What is made again once the rows are there: indexes that no constraint stands on, and references to other tables. */
+/** Recreated when the rows are there: indexes without a constraint, and references to other tables. */
 const INDEXES_AND_REFERENCES = `
   SELECT format('DROP INDEX %I', indexname) AS drop, indexdef AS make FROM pg_indexes
   WHERE tablename = $1 AND schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint)

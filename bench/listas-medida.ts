@@ -22,7 +22,7 @@ export const BUDGET_MS = 100;
 type Way = 'asc' | 'desc';
 interface Kind {
   name: string;
-  /** The pages of it that are read, each on its own. */
+  /** The measured pages. */
   reads: ((tx: Tx) => Promise<unknown>)[];
 }
 
@@ -68,14 +68,12 @@ const opportunityFilters: [name: string, filter: OpportunityFilter][] = [
   ['a frequent text', { search: 'sevilla' }],
 ];
 
-/** What reading the lists of one account took, in milliseconds. */
 export interface ListTimes {
   kinds: { name: string; took: readonly number[] }[];
   /** The rows of a page read by their keys. */
   byKeys: readonly number[];
 }
 
-/** The first two pages of each kind of list of an account, in every order. */
 export async function timeLists(
   store: Store,
   account: string,

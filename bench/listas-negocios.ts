@@ -2,10 +2,7 @@ import type pg from 'pg';
 
 const CHUNK = 250_000;
 
-/**
- * So many businesses of an account, three fifths with one of its domains and the rest without one, as accounts of
- * years have them.
- */
+/** Inserts businesses of an account in long use: three fifths have one of its domains, the rest have no domain. */
 export async function insertBusinesses(owner: pg.Client, account: string, rows: number): Promise<void> {
   await owner.query(
     `CREATE TEMP TABLE nombres AS SELECT row_number() OVER () AS n, id, dominio FROM dominios WHERE usuario_id = $1`,
@@ -41,7 +38,7 @@ const BUSINESSES = `
           FROM (SELECT n, md5('n' || n) AS h FROM generate_series($2::int, $3::int) n) x) y) w
   LEFT JOIN nombres ON w.n % 5 < 3 AND nombres.n = 1 + w.n % (SELECT max(n) FROM nombres)`;
 
-/** One in eight is worth acting on: names that are free, some of two kinds, and well-known businesses without one. */
+/** One in eight is an opportunity: free names, some of two kinds, and well-known businesses without a domain. */
 export const OPPORTUNITIES = `
   INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id, negocio_id, puntuacion_oportunidad,
     valor_estimado, prioridad_accion, extension, nombre_orden, fecha_creacion)
@@ -61,7 +58,7 @@ export const OPPORTUNITIES = `
        nombre_orden
      FROM negocios WHERE usuario_id = $1 AND dominio_id IS NULL AND NOT cerrado AND review_count >= 50)) o`;
 
-/** The verdict with which each free name became so, over two months. */
+/** The verdict with which each free name became free, over two months. */
 export const HISTORY = `
   INSERT INTO cambios_dominios (usuario_id, dominio_id, hora, estado_verificacion, es_disponible, confirmaciones,
     fase_ciclo, quedo_libre)

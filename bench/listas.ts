@@ -9,8 +9,8 @@ const ACCOUNTS = 100;
 const ALL_ROWS = Number(process.env.LISTAS_FILAS_GRANDE ?? 5_000_000);
 
 /**
- * The first two pages of each kind of list, in every order, against as many rows read by their keys: in one account
- * alone, or (`--grande`) in the largest and an ordinary one of a hundred.
+ * The first two pages of each kind of list, in every order, compared with the same number of rows read by key: in one
+ * account, or (`--grande`) in the largest and an ordinary one of a hundred.
  */
 export async function listas(flags: ReadonlySet<string>): Promise<Measured> {
   const sizes = flags.has('--grande')
@@ -46,7 +46,6 @@ export async function listas(flags: ReadonlySet<string>): Promise<Measured> {
   }
 }
 
-/** A fifth of all is the largest account's; the others share the rest. */
 function hundred({ domains, businesses }: Size): Size[] {
   const rest = (all: number) => Math.floor((all * 4) / 5 / (ACCOUNTS - 1));
   return [

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Local Business Data as its documentation shows it, with businesses made on the spot, each new: a process of its own,
- * whose work is no part of what is measured. Its latency in milliseconds is `argv[2]`, give or take a half.
+ * Local Business Data as documented, with new generated businesses, in its own process, which is not measured.
+ * `argv[2]`: latency in milliseconds, give or take a half.
  */
 const LATENCY_MS = Number(process.argv[2] ?? 0);
 const CITIES = [

@@ -1,4 +1,4 @@
-/** A network of nothing but one maps service, which answers as Local Business Data does. */
+/** A network with a single maps service, which answers like Local Business Data. */
 export const mapsNetwork = (url: string) => ({
   dns: { tld: {}, resolver: [] },
   whois: {},

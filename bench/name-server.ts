@@ -10,7 +10,7 @@ import { dnsType, encodeQuery } from '#providers/registry/dns/codec.ts';
 import { holdFreePort } from '../src/main/ports.ts';
 
 const START_MS = 60_000;
-/** One processor stays with who asks. */
+/** One processor is left to the client. */
 const WORKERS = Math.max(1, availableParallelism() - 1);
 
 export interface NameServer {
@@ -19,7 +19,7 @@ export interface NameServer {
   stop(): Promise<void>;
 }
 
-/** A program of the machine: named by the environment, else on PATH; null where there is none. */
+/** An installed program: named by the environment or on PATH; null if not found. */
 export function findProgram(name: string, named: string | undefined): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const places = [...folders, '/usr/sbin', '/sbin'].map((folder) => join(folder, name));
@@ -35,7 +35,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The server that is asked: Debian's knot (or the one that KNOTD names), a responder of ours where there is none. */
+/** The measured server: Debian's knot (or KNOTD's), otherwise the project's responder. */
 export async function startNameServer(dir: string, names: readonly string[]): Promise<NameServer> {
   const knotd = findProgram('knotd', process.env.KNOTD);
   if (knotd !== null) return await startKnot(knotd, dir, names);
@@ -48,7 +48,7 @@ export async function startNameServer(dir: string, names: readonly string[]): Pr
   };
 }
 
-/** The zone `es` with these names, but for those whose last digit is 0: they are not registered. */
+/** The zone `es` with these names, except those whose last digit is 0, which are unregistered. */
 async function startKnot(knotd: string, dir: string, names: readonly string[]): Promise<NameServer> {
   const held = await holdFreePort(25_300);
   const { port } = held;
@@ -95,12 +95,12 @@ zone:
     semantic-checks: off
 `;
 
-/** Knot leaves it as the system gives it. */
+/** Knot keeps the system's default. */
 function receiveBuffer(): string {
   return readFileSync('/proc/sys/net/core/rmem_default', 'utf8').trim();
 }
 
-/** Until the zone is loaded it answers SERVFAIL, or not at all. */
+/** Until the zone is loaded the server answers SERVFAIL or not at all. */
 async function answers(child: ChildProcess, port: number, name: string): Promise<void> {
   const query = encodeQuery(1, name, dnsType.NS, { edns: true });
   if (!query) throw new RangeError(`${name} is no name`);

@@ -6,8 +6,8 @@ import type { SiteBehaviour, WorldDomain } from '#simulator/world/types.ts';
 import { zones } from '#simulator/world/zones.ts';
 
 /**
- * A simulated internet of its own process with so many ordinary business domains beside its world: 95 % alive, the rest
- * dead, parked, expired or free. What hangs or fails for good is left out: it would measure patience, not rate.
+ * A simulated internet in its own process with that number of ordinary business domains: 95 % alive, the rest dead,
+ * parked, expired or free. Permanently hanging or failing ones are left out, because they would measure time limits.
  */
 const [dir, count] = process.argv.slice(2);
 if (dir === undefined || count === undefined) throw new Error('usage: ordinary-internet.ts DIR COUNT');
@@ -19,7 +19,7 @@ const HANGING: ReadonlySet<SiteBehaviour['kind']> = new Set([
   'slow-page',
   'endless-body',
 ]);
-/** Where Spanish businesses register, in parts of a hundred. */
+/** Zones in which Spanish businesses register, in percent. */
 const WHERE: readonly (readonly [string, number])[] = [
   ['es', 45],
   ['com', 33],
@@ -59,12 +59,12 @@ export interface Ready {
   alive: number;
 }
 export interface Asked {
-  /** Domains that any registry was asked about, and the most that one domain took. */
+  /** Domains that any registry was asked about, and the most questions about one of them. */
   reached: number;
   most: number;
   questions: number;
   limited: number;
-  /** Pages and redirects that sites were asked for. */
+  /** Requested pages and redirects of sites. */
   pages: number;
 }
 

@@ -24,14 +24,15 @@ const READY_MS = 60_000;
 const SCREENS = ['/live-search', '/live-domains'] as const;
 
 /**
- * The built web in a browser, its processor not slowed, while the real pipeline stores a batch of 100,000 businesses and
- * the event stream brings them: the tasks of the page's thread, and what moved by itself. Then the same for turning pages.
+ * The built web in a browser at full processor speed, while the real pipeline stores a batch of 100,000 businesses and
+ * the event stream delivers them: tasks of the page's thread, and layout shifts. Then the same while turning pages.
  */
 export async function pantalla(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-pantalla-'));
   buildWeb();
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
-  // All that is started from here on gives way to the browser: a person's shares no machine with the servers.
+  // Everything started from here on gets a lower priority than the browser: users' browsers share no machine with the
+  // servers.
   setPriority(constants.priority.PRIORITY_LOW);
   const port = String(await freePort());
   const config = parseConfig(
@@ -58,7 +59,7 @@ export async function pantalla(): Promise<Measured> {
     await page.waitForURL('**/dashboard', { timeout: READY_MS });
     const rows: [string, string][] = [];
     let worst = 0;
-    /** One stage of the journey: the time it took of the page's thread, and what moved by itself. */
+    /** One stage of the journey: its time on the page's thread, and its layout shifts. */
     const stage = async (what: string, act: () => Promise<void>) => {
       await browser.startTracing(page, TRACE);
       await act();
@@ -100,12 +101,12 @@ export async function pantalla(): Promise<Measured> {
   }
 }
 
-/** What is fetched after the page has settled has come. */
+/** Time for deferred fetches after the page has settled. */
 const QUIET_MS = 3_000;
 
 /**
- * Presses 'Siguiente' as a person does. What is asked of the page meanwhile is one line: looking a control up by its role
- * reads the whole page, in tasks of its thread that are not the product's.
+ * Presses 'Siguiente' like a person. Meanwhile the page is only asked for one line: looking a control up by its role
+ * reads the whole page, in tasks that are not the product's.
  */
 async function turn(page: Page): Promise<void> {
   const next = page.locator('nav[aria-label="Paginación"] > button:last-child');
@@ -125,10 +126,9 @@ async function turn(page: Page): Promise<void> {
 }
 
 const LOOK_MS = 50;
-/** The last line of the page, which comes after all others. */
 const LAST_ROW = `[...document.querySelectorAll('tr[data-row]')].at(-1)?.dataset.row ?? ''`;
 
-/** Runs in the page: notes all that moves without being touched. */
+/** Runs in the page: records layout shifts. */
 const WATCH = `
   globalThis.seen = { shift: 0, moved: [] };
   new PerformanceObserver((list) => {
@@ -164,13 +164,12 @@ const Trace = z.object({
   ),
 });
 
-/** In milliseconds: what a task took of the processor is the page's own, also on a machine that does more than this. */
+/** Milliseconds. Processor time is the page's own, also on a busy machine. */
 interface Task {
   cpu: number;
   wall: number;
 }
 
-/** The tasks of the page's own thread. */
 function tasksOf(trace: Buffer): Task[] {
   const { traceEvents } = Trace.parse(JSON.parse(trace.toString()));
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;

@@ -19,12 +19,12 @@ const PROCESSING = {
 export const SITES_AT_ONCE = PROCESSING.max_concurrent_requests;
 const QUIET_MS = 15 * 60_000;
 
-/** The whole product in this process, on a database of its own, against a simulated internet elsewhere. */
+/** The whole product in this process, with its own database, against a simulated internet elsewhere. */
 export interface Product {
   program: Program;
-  /** Verifies a list; when each name had its verdict, in milliseconds from the start. */
+  /** Verifies a list; returns when each name had its verdict, in milliseconds from the start. */
   verify(names: readonly string[]): Promise<Map<string, number>>;
-  /** Waits until nothing more is to be asked at this hour. */
+  /** Waits until no more questions are due at this hour. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }

@@ -23,17 +23,17 @@ const WARM_UP = 30;
 const STATISTICS_MS = 15_000;
 const TARGET = 2_000;
 const LATENCY_MS = 1_200;
-/** What Local Business Data's plans let through with one key. */
+/** Limit of Local Business Data's plans per key. */
 const LIMIT_A_SECOND = 4;
 const PACED_KEYWORDS = 160;
 const PACED_RESULTS = 20;
 const Ready = z.object({ url: z.string() });
-/** Requests that came in, and how long after the first the last one did. */
+/** Number of requests, and the time from the first to the last. */
 const Asked = z.object({ asked: z.int(), ms: z.number() });
 
 /**
- * Businesses a second from a provider's answers to committed rows, with domains, links and counters, by the real adapter
- * on a durable database; then how much of a provider's limit is used when it takes its time.
+ * Businesses a second from a provider's answers to committed rows with domains, links and counters, by the real adapter
+ * on a durable database; then the used share of a slow provider's limit.
  */
 export async function recoleccion(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-recoleccion-'));

@@ -10,17 +10,17 @@ import { type Product, startProduct } from './product.ts';
 
 const SLOW_SERVER = 'whois:whois.nic.it';
 const SLOW_NAMES = 20;
-/** Two registries with nothing to do with the slow one. */
+/** Two registries unrelated to the slow one. */
 const NEIGHBOURS = ['cat', 'com'] as const;
 const NEIGHBOUR_NAMES = 60;
-/** The shortest that a server is left alone when it says nothing of how long. */
+/** Shortest pause of a server that gives no wait. */
 const FIRST_HOLD_MS = 5_000;
 
 const Asks = z.array(z.object({ at: z.number(), outcome: z.string() }));
 
 /**
- * A registry that throttles everything slows its own zone only: the same number of names in two other zones, with the
- * third one healthy and with it throttling.
+ * A registry that throttles everything must only slow its own zone: the same names in two other zones, with the third
+ * one healthy and throttling.
  */
 export async function registro(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-internet-'));
@@ -33,7 +33,7 @@ export async function registro(): Promise<Measured> {
       if (control === undefined) throw new Error('this internet has no control');
       const call = (path: string, init: RequestInit = {}) =>
         fetch(new URL(path, control), { signal: AbortSignal.timeout(10_000), ...init });
-      // The canaries of all three are behind them.
+      // Completes the canary tests of all three.
       await round(product, 'primera', 2);
       const healthyMs = await round(product, 'sana', NEIGHBOUR_NAMES);
       const before = await asksOf(call);
@@ -72,14 +72,14 @@ export async function registro(): Promise<Measured> {
   }
 }
 
-/** Milliseconds that the product keeps between two questions to the registry of a zone. */
+/** The product's interval between two questions to the registry of a zone, in milliseconds. */
 function paceOf(zone: string): number {
   const base = zoneFacts(zone)?.rdap;
   if (!base) throw new Error(`.${zone} has no RDAP`);
   return serverPace(new URL(base).host).intervalMs;
 }
 
-/** Free names of all three zones; how long until those of the neighbours had their verdicts. */
+/** Free names of all three zones; returns the time until the neighbours' verdicts. */
 async function round(product: Product, tag: string, each: number): Promise<number> {
   const name = (zone: string) => (_: unknown, n: number) => `nadie-${tag}-${n}.${zone}`;
   const slow = Array.from({ length: Math.min(each, SLOW_NAMES) }, name('it'));

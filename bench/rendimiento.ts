@@ -8,7 +8,7 @@ const RUNS = 5;
 /** Searches whose domains are still being checked. */
 const DELAY = 60;
 
-/** A generator with a seed, so that the measurement repeats (mulberry32). */
+/** A seeded generator, so that the measurement repeats (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Free names of each keyword: its trade and its zone act as factors, unequal as log-normal numbers are. */
+/** Free names of each keyword: its trade and its zone are factors with a log-normal distribution. */
 function world(random: () => number): { oficio: string; zona: string; libres: number }[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const factors = (count: number, spread: number) =>
@@ -43,7 +43,7 @@ function world(random: () => number): { oficio: string; zona: string; libres: nu
   );
 }
 
-/** Share of all free names that the first half of the requests finds, in the order by yield, without any history. */
+/** Share of all free names that the first half of the requests finds, in the order by yield, without history. */
 function shareOfHalf(random: () => number): number {
   const keywords = world(random);
   const total = keywords.reduce((sum, { libres }) => sum + libres, 0);
@@ -72,8 +72,8 @@ function shareOfHalf(random: () => number): number {
 }
 
 /**
- * The order by yield on a country with unequal yields: what half of the requests finds, verdicts coming late, against
- * the half that any order finds on the average.
+ * The order by yield on a country with unequal yields: what half of the requests finds, with late verdicts, compared
+ * with the half that any order finds on average.
  */
 export async function rendimiento(): Promise<Measured> {
   const shares = Array.from({ length: RUNS }, (_, run) => shareOfHalf(seeded(run + 1)));

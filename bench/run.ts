@@ -1,6 +1,6 @@
 import { benchmarks } from './benchmarks.ts';
 
-/** `npm run bench [-- NAME… --FLAG…]`: each benchmark prints a table and its ratio against a reference of the same run. */
+/** `npm run bench [-- NAME… --FLAG…]`: each benchmark prints a table and its ratio to a reference of the same run. */
 const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
 const wanted = process.argv.slice(2).filter((argument) => !flags.has(argument));
 const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));

@@ -20,7 +20,7 @@ const ROWS = Number(process.env.VALORACION_FILAS ?? 1_000_000);
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 const SAMPLE = 5_000;
 
-/** Every opportunity of an account scored again after a change of weights, with its screen read at the same time. */
+/** Every opportunity of an account scored again after a change of weights, while its screen is read. */
 export async function valoracion(): Promise<Measured> {
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);
@@ -29,7 +29,7 @@ export async function valoracion(): Promise<Measured> {
     await fillDomains(database.ownerUrl, account, ROWS);
     await makeFree(database.ownerUrl, account);
     const deps = { store: database.store, clock: systemClock };
-    // Values as they are first; then a change of weights, which moves the scores alone.
+    // First the values; then a change of weights, which only changes the scores.
     await changeMarket(deps, account, weighed(1));
     const first = await scoreAll(deps, account);
     await changeMarket(deps, account, weighed(5));
@@ -67,7 +67,7 @@ function weighed(more: number) {
 
 type Deps = { store: Awaited<ReturnType<typeof freshDatabase>>['store']; clock: typeof systemClock };
 
-/** All of them free, each with its opportunity: what a change of weights meets. */
+/** All domains free, each with its opportunity, before the change of weights. */
 async function makeFree(ownerUrl: string, account: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
@@ -83,7 +83,7 @@ async function makeFree(ownerUrl: string, account: string): Promise<void> {
        SELECT usuario_id, id, 'dominio_expirado', id, 0, 'baja', extension, now() FROM dominios WHERE usuario_id = $1`,
       [account],
     );
-    // Nothing but the weights has changed.
+    // Only the weights have changed.
     await owner.query(
       `INSERT INTO valoraciones (usuario_id, tras_dominio, tras_negocio) VALUES ($1, $2, $2)`,
       [account, 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
@@ -99,7 +99,7 @@ async function scoreAll(deps: Deps, account: string): Promise<{ pages: number; s
   let pages = 0;
   while (await scoreAccount(deps, account)) {
     pages += 1;
-    // Stopped once on the way: nothing moves, and it goes on where it was.
+    // Stopped once on the way; it must continue where it was.
     if (pages === 20) await stopAndGoOn(deps, account);
   }
   return { pages, seconds: (performance.now() - started) / 1_000 };
@@ -114,7 +114,7 @@ async function stopAndGoOn(deps: Deps, account: string): Promise<void> {
   if (after.hechas !== before.hechas) throw new Error('it did not go on where it was');
 }
 
-/** Reads the first page of the screen again and again. */
+/** Reads the first page of the screen repeatedly. */
 function readScreen(deps: Deps, account: string): { stop(): void; times: Promise<number[]> } {
   const took: number[] = [];
   let isOver = false;

@@ -13,14 +13,14 @@ import { SITES_AT_ONCE, startProduct } from './product.ts';
 
 const NAMES = Number(process.env.VEREDICTOS_NOMBRES ?? 10_000);
 const CPU_GOAL_MS = 8;
-/** Past the ten minutes between two words of one channel. */
+/** Longer than the ten minutes between two confirmations of one channel. */
 const TO_CONFIRM_MS = 11 * 60_000;
 const REACH_MOST = 60;
 const QUERIES_MOST = 2;
 
 /**
- * Ordinary business domains with the latencies and limits of the real servers: verdicts a second against the bound that
- * the account's own limit on sites allows, and how many of them cost a registry a question.
+ * Ordinary business domains with the latencies and limits of the real servers: verdicts a second compared with the
+ * bound of the account's own limit on sites, and how many of them cost a registry a question.
  */
 export async function veredictos(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-internet-'));
@@ -79,13 +79,12 @@ export async function veredictos(): Promise<Measured> {
   }
 }
 
-/** The next message of a child process. */
 async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const [message] = await once(child, 'message');
   return message;
 }
 
-/** The least that so many pages take: a look-up and an answer each, so many sites at once. */
+/** Minimal time for that number of pages: a look-up and an answer each, with the limited number of concurrent sites. */
 function siteBoundMs(pages: number): number {
   const mean = (server: string) => {
     const latency = realLatencies[server];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Case = Record<string, string | null>;
 
-/** The rows of a file of cases by the names of its head; `-` is null. */
+/** The rows of a case file by its column names; `-` is null. */
 export function readCases(name: string): Case[] {
   const [head = '', ...lines] = readFileSync(new URL(`./cases/${name}.tsv`, import.meta.url), 'utf8')
     .trim()

@@ -14,10 +14,10 @@ const OF_KIND: Readonly<Record<ReturnType<typeof readPage>['kind'], Class>> = {
   bot_wall: 'muros',
 };
 
-/** The product's reader. A server that breaks or a move lets a site stand, as an answer does. */
+/** The product's reader. A server error or a redirect counts as a living site. */
 export const ours: Reader = ({ page }) => OF_KIND[readPage(page).kind];
 
-/** The status code alone. */
+/** The status code only. */
 export const byStatus: Reader = ({ page: { status } }) => {
   if (status === 404 || status === 410) return 'sin-web';
   return [401, 403, 406, 429, 451].includes(status) ? 'muros' : 'vivas';
@@ -33,20 +33,20 @@ const WORDS: readonly (readonly [Class, RegExp])[] = [
   ],
 ];
 
-/** Well-known words, wherever they stand in the page. */
+/** Known words anywhere in the page. */
 export const byWords: Reader = ({ page }) => WORDS.find(([, words]) => words.test(page.body))?.[0] ?? 'vivas';
 
 export function accuracy(pages: readonly LabelledPage[], reader: Reader): number {
   return pages.filter((page) => reader(page) === page.clase).length / pages.length;
 }
 
-/** Share of the living sites that a reader takes for a name without one: parked, for sale or hijacked. */
+/** Share of the living sites that a reader takes for dead: parked, for sale or hijacked. */
 export function falselyDead(pages: readonly LabelledPage[], reader: Reader): number {
   const alive = pages.filter(({ clase }) => clase === 'vivas');
   return alive.filter((page) => !['vivas', 'muros'].includes(reader(page))).length / alive.length;
 }
 
-/** A row for each class: how many of its pages were read as each of the others. */
+/** One row per class: how many of its pages were read as each class. */
 export function confusion(pages: readonly LabelledPage[], reader: Reader): [string, string][] {
   return CLASSES.map((clase) => {
     const read = pages.filter((page) => page.clase === clase).map(reader);

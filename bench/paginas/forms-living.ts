@@ -6,7 +6,6 @@ const footer = ({ idioma }: Written) =>
 ${links(wordsOf(idioma).legal)}</footer>`;
 const prose = ({ idioma }: Written, from = 0, to = 4) => paragraphs(wordsOf(idioma).prose.slice(from, to));
 
-/** A site of many pages, made with WordPress. */
 const portal: Form = (written) => ({
   headers: { 'content-type': 'text/html', link: '<https://api.w.org/>; rel="https://api.w.org/"' },
   body: page(
@@ -22,7 +21,6 @@ ${footer(written)}${consent(written)}<script>var wpcf7 = {"api":{"root":"/wp-jso
   ),
 });
 
-/** A firm's brochure of four pages. */
 const folleto: Form = (written) => ({
   body: page(
     written,
@@ -31,7 +29,7 @@ ${paragraphs(written.parrafos)}${prose(written, 0, 3)}<p>${PHONE}</p>${links(wor
   ),
 });
 
-/** One page with a telephone number: all that many shops have. */
+/** One page with a telephone number, as many shops have. */
 const tarjeta: Form = (written) => ({
   body: page(written, `<h1>${written.titular}</h1>${paragraphs(written.parrafos)}<p>${PHONE}</p>`),
 });
@@ -73,7 +71,7 @@ const spa: Form = (written) => ({
   ),
 });
 
-/** Next to nothing but a large dialog of consent without a name of its own. */
+/** Hardly more than a large unbranded consent dialog. */
 const galletas: Form = (written) => ({
   body: page(
     written,
@@ -96,7 +94,7 @@ const antigua: Form = ({ titulo, titular, parrafos }) => ({
 <TR><TD><A HREF="fotos.htm">Fotos</A> <A HREF="plano.htm">Plano</A></TD></TR></TABLE></BODY></HTML>`,
 });
 
-/** The page is being made, and the business can be called. */
+/** A page under construction of a business that can be called. */
 const obras: Form = (written) => ({
   body: page(written, `<h1>${written.titular}</h1>${paragraphs(written.parrafos)}<p>${PHONE}</p>`),
 });

@@ -2,7 +2,6 @@ import { consent, type Form, links, page, paragraphs, slug, type Written, wordsO
 
 const head = ({ titular }: Written) => (titular === '' ? '' : `<h1>${titular}</h1>`);
 
-/** A notice and nothing else. */
 const aviso: Form = (written) => ({
   body: page(written, `<div class="center">${head(written)}${paragraphs(written.parrafos)}</div>`),
 });
@@ -14,7 +13,7 @@ const galleta: Form = (written) => ({
   ),
 });
 
-/** A registrar's page: its sign, the notice, its advertising and its own telephone. */
+/** A registrar's page: its logo, the notice, its advertising and its telephone. */
 const marca: Form = (written) => {
   const { advert, legal } = wordsOf(written.idioma);
   const shop = 'https://registrador.example/';
@@ -29,7 +28,7 @@ ${head(written)}${paragraphs(written.parrafos)}
   };
 };
 
-/** The panel's own page for an account that was closed. */
+/** The hosting panel's page for a closed account. */
 const panel: Form = (written) => ({
   finalUrl: `http://${written.dominio}/cgi-sys/suspendedpage.cgi`,
   body: page(
@@ -38,7 +37,6 @@ const panel: Form = (written) => ({
   ),
 });
 
-/** A platform's answer for an address without a site. */
 const plataforma: Form = (written) => ({
   body: page(
     written,
@@ -71,7 +69,7 @@ const servidor: Form = ({ titulo, titular, parrafos }) => ({
 ${titular === '' ? '' : `<h1>${titular}</h1>`}${paragraphs(parrafos)}</body></html>`,
 });
 
-/** A broker's page: the name, its price, a form, and how the purchase goes. */
+/** A broker's page: the name, its price, a form, and the purchase process. */
 const venta: Form = (written) => ({
   body: page(
     written,
@@ -99,7 +97,7 @@ ${links(
   ),
 });
 
-/** A site of reviews that earns by its links. */
+/** A review site that earns by its links. */
 const afiliado: Form = (written) => ({
   body: page(
     written,
@@ -110,7 +108,7 @@ ${paragraphs(Array.from({ length: 6 }, () => written.parrafos.join(' ')))}`,
   ),
 });
 
-/** The old business's page, with what was put into its head. */
+/** The former business's page, with injected content in its head. */
 const injerto: Form = (written) => {
   const { menu, prose } = wordsOf('es');
   return {
@@ -123,7 +121,6 @@ ${paragraphs([...prose, ...prose, ...prose])}<p>955 01 02 03</p>`,
   };
 };
 
-/** A page of links. */
 const granja: Form = (written) => ({
   body: page(
     written,

@@ -2,7 +2,6 @@ import { living } from './forms-living.ts';
 import { others } from './forms-others.ts';
 import type { Form } from './markup.ts';
 
-/** The markup of a form, by the name that the files of cases give it. */
 export function formOf(name: string): Form {
   const form = Object.entries({ ...living, ...others }).find(([known]) => known === name)?.[1];
   if (form === undefined) throw new Error(`no form ${name}`);

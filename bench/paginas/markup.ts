@@ -1,7 +1,6 @@
 import type { FetchedPage } from '#domain/site/page.ts';
 import table from './words.json' with { type: 'json' };
 
-/** What is written in a page, without its markup. */
 export interface Written {
   dominio: string;
   idioma: string;
@@ -22,7 +21,7 @@ export interface Words {
   javascript: string;
 }
 
-/** The words that pages of a language share; English where there is none. */
+/** Words shared by the pages of a language; English if it has no table. */
 export function wordsOf(idioma: string): Words {
   const found = Object.entries(table).find(([known]) => known === idioma)?.[1] ?? table.en;
   const { menu, prose, legal, advert, searches, ...rest } = found;
@@ -52,7 +51,6 @@ export const links = (texts: readonly string[], base = '/') =>
 
 export const PHONE = '<a href="tel:+34955010203">955 01 02 03</a>';
 
-/** A page of today's markup around its body. */
 export function page({ idioma, titulo }: Written, body: string, head = ''): string {
   return `<!DOCTYPE html>
 <html lang="${idioma}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,7 +58,6 @@ export function page({ idioma, titulo }: Written, body: string, head = ''): stri
 <body>${body}</body></html>`;
 }
 
-/** The dialog of consent, as the common plugins write it. */
 export function consent({ idioma }: Written): string {
   const { cookies, legal } = wordsOf(idioma);
   return `<div id="cookie-notice" class="cookie-notice" role="dialog"><span>${cookies}</span>

@@ -4,7 +4,7 @@ import { CLASSES, readPages } from './read-pages.ts';
 
 const share = (part: number) => `${(100 * part).toFixed(1)} %`;
 
-/** How a website's answer is read, on labelled pages, beside two plain readers. */
+/** Classification of websites' answers on labelled pages, compared with two simple readers. */
 export async function paginas(): Promise<Measured> {
   const pages = readPages();
   const rows: [string, string][] = [['pages', String(pages.length)]];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FetchedPage } from '#domain/site/page.ts';
 import { formOf } from './forms.ts';
 
-/** What a page is, each in a file of its own. */
+/** Classes of pages, each in its own file. */
 export const CLASSES = ['vivas', 'sin-web', 'en-venta', 'secuestradas', 'muros'] as const;
 export type Class = (typeof CLASSES)[number];
 
@@ -11,12 +11,11 @@ export interface LabelledPage {
   id: string;
   clase: Class;
   form: string;
-  /** Rules are tuned on the open half only; the mistakes of the kept one are counted and not looked at. */
+  /** Rules are tuned on the open half; mistakes of the kept half are only counted. */
   half: 'open' | 'kept';
   page: FetchedPage;
 }
 
-/** Every page of the files beside this one, in its form's markup. */
 export function readPages(): LabelledPage[] {
   return CLASSES.flatMap((clase) =>
     readFileSync(new URL(`./cases/${clase}.txt`, import.meta.url), 'utf8')

@@ -3,14 +3,14 @@ import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import type { Measured } from '../measured.ts';
 import { type Judgement, readJudgements } from './read-judgements.ts';
 
-/** The best score of a subject; below zero when there is nothing to act on. */
+/** The best score of a subject; negative without an opportunity. */
 export const ours = (hechos: Hechos): number =>
   Math.max(-1, ...opportunitiesOf(hechos).map((found) => found.puntuacion_oportunidad));
 
 const reviews = (hechos: Hechos) =>
   hechos.negocios.reduce((sum, negocio) => sum + (negocio.review_count ?? 0), 0);
 
-/** What a list sorted by hand gives: what can be acted on first, then short names and many reviews. */
+/** A list sorted by hand: names that can be acquired first, then short names and many reviews. */
 const lengthAndReviews = (hechos: Hechos): number => {
   const name = hechos.dominio?.split('.')[0] ?? '';
   const actionable = hechos.dominio === null || hechos.es_disponible !== null ? 0 : -100;
@@ -19,18 +19,18 @@ const lengthAndReviews = (hechos: Hechos): number => {
 
 const authority = (hechos: Hechos): number => hechos.metricas.autoridad_dominio ?? 0;
 
-/** Share of the judgements that a score agrees with; a tie is none. */
+/** Share of the judgements that a score agrees with; ties do not count. */
 function agreement(judgements: readonly Judgement[], score: (hechos: Hechos) => number): number {
   return judgements.filter(({ a, b }) => score(a) > score(b)).length / judgements.length;
 }
 
-/** Of the errors of the better plain order, the share that the score does not make. */
+/** Share of the better simple order's errors that the score avoids. */
 function errorsGone(judgements: readonly Judgement[]): number {
   const better = Math.max(agreement(judgements, lengthAndReviews), agreement(judgements, authority));
   return 1 - (1 - agreement(judgements, ours)) / (1 - better);
 }
 
-/** How often the score agrees with hand-made judgements of what a buyer takes first, beside two plain orders. */
+/** How often the score agrees with manual judgements of what a buyer takes first, compared with two simple orders. */
 export async function ranking(): Promise<Measured> {
   const judgements = readJudgements();
   const rows: [string, string][] = [['judgements', String(judgements.length)]];

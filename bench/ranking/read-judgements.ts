@@ -3,7 +3,6 @@ import { LineaValorar } from '#contract/entities/hechos.ts';
 import type { Hechos } from '#domain/value/facts.ts';
 import { factsOf } from '#domain/value/read-facts.ts';
 
-/** One hand-made judgement: a buyer takes `a` before `b`. */
 export interface Judgement {
   line: number;
   because: string;
@@ -15,7 +14,7 @@ export interface Judgement {
 
 const NOW = '2026-11-22T10:00:00Z';
 
-/** What each kind of subject has unless the case says otherwise. */
+/** Defaults of each kind of subject. */
 const BASES: Readonly<Record<string, object>> = {
   libre: {
     es_disponible: true,
@@ -46,12 +45,11 @@ const BASES: Readonly<Record<string, object>> = {
 /** [base, dominio, ['nombre|categoría|municipio|rating|reseñas|estado|última reseña|teléfono|país'], {c: [mirados, con web], m: metricas, …}] */
 type Written = [string, string | null, string[], Record<string, unknown>];
 
-/** The judgements of the file beside this one, in its order. */
 export function readJudgements(): Judgement[] {
   const file = new URL('./judgements.jsonl', import.meta.url);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((text, index) => {
-    // The project's own file, in the shape that its reader names.
+    // The project's own file, in its reader's shape.
     const [because, a, b] = JSON.parse(text) as [string, Written, Written];
     return {
       line: index + 1,

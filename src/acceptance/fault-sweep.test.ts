@@ -16,9 +16,9 @@ import { sweepFaults, sweepLine } from './fault-sweep.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const HOUR = 3_600_000;
-/** Past the ten minutes between two confirmations of one channel. */
+/** Longer than the ten minutes between two confirmations of one channel. */
 const TO_CONFIRM_MS = 11 * 60_000;
-/** What is asked of a domain, and the kinds of domain to which it is. */
+/** Servers with a fault, and the kinds of domain that are asked of them. */
 const LAYERS = {
   'dns:*': ['alive', 'inactive', null],
   resolver: ['alive'],
@@ -26,12 +26,11 @@ const LAYERS = {
   'rdap:*': ['inactive', null],
   'whois:*': ['inactive', null],
 } as const;
-/** Zones with two channels, so that one may misbehave. */
+/** Zones with two channels, so that one may have a fault. */
 const ZONES = ['com', 'cat', 'gal', 'eus'];
 /**
- * Faults with a zone of their own, whose servers serve no other zone here. A server that throttles is not asked for a
- * while; and who waits for one that hangs needs the zone's other channel, which a false denial of another name would have
- * put under quarantine.
+ * Faults with a zone of their own, not shared with others. A throttling server rests for a while; and waiting for a
+ * hanging one needs the zone's other channel, which a false denial of another name would have put into quarantine.
  */
 const OWN_ZONES: Partial<Record<FaultName, string>> = {
   'throttle-text': 'biz',
@@ -40,7 +39,7 @@ const OWN_ZONES: Partial<Record<FaultName, string>> = {
   'throttle-as-not-found': 'tv',
   timeout: 'org',
 };
-/** A site or a registry that hangs takes all of the time that it is given: the long form has time for it. */
+/** A hanging site or registry takes its full time limit: only the long run has time for it. */
 const HANGING: ReadonlySet<FaultName> = new Set(['timeout', 'slow-headers']);
 
 const isOfZone = (name: string) => name.includes('-dns.');
@@ -51,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** Unregistered names, and registered ones put into the world, each with one server that misbehaves about it. */
+/** Unregistered names, and registered ones added to the world, each with one faulty server. */
 function misbehaveEverywhere(): string[] {
   const { world, control } = lab.simulator;
   const names: string[] = [];
@@ -101,7 +100,7 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   }));
   await verifyListed(lab.program.pipeline, account, domains, { persona: false });
   const start = now();
-  // Time runs faster: a pause of minutes that a server asks for takes seconds.
+  // Time runs faster, so that pauses of minutes take seconds.
   for (let turn = 0; turn < 200; turn++) {
     await lab.advance(60_000);
     const left = waiting(await verdicts());
@@ -113,7 +112,7 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   expect(found).toHaveLength(names.length);
   const free = found.filter(({ es_disponible }) => es_disponible === true).map(({ dominio }) => dominio);
   expect(free.filter((name) => expected(name).truth !== 'free')).toEqual([]);
-  // All servers of a zone that invent data leave nothing to distinguish an unregistered name by.
+  // If all servers of a zone invent data, an unregistered name cannot be recognised.
   const answered = found.filter(
     ({ dominio, es_disponible }) => !isOfZone(dominio) || es_disponible !== false,
   );

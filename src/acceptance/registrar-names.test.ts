@@ -6,7 +6,7 @@ import { verdictsOf } from '#store/queries/domains/verdict-results.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Of the names in Spain's zones, so many may be left to a person. */
+/** Largest share of the names in Spanish zones that may be left to manual checks. */
 const BY_PERSON_SHARE = 0.02;
 const NAMES_MAX = 250;
 
@@ -27,7 +27,7 @@ const isTaken = (name: string) => {
   return view !== null && (view.registered || isWithheld(view.phase));
 };
 
-/** Names of Spain's zones as the world has them, those out of the zone first, and some that nobody ever registered. */
+/** Names of the world's Spanish zones, those outside the zone first, and some never registered. */
 function spanishNames(): string[] {
   const names = [...lab.simulator.context.world.domains.values()]
     .filter(({ zone }) => zone === 'es' || zone.endsWith('.es'))

@@ -53,7 +53,7 @@ test('every answer carries the strict policy and its companions', async () => {
     expect(headers.get('permissions-policy')).toContain('geolocation=()');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('access-control-allow-origin')).toBeNull();
-    // Plain HTTP on this machine: a browser must not be made to insist on HTTPS.
+    // Plain HTTP on this machine: a browser must not insist on HTTPS.
     expect(headers.get('strict-transport-security')).toBeNull();
   }
 });
@@ -110,7 +110,7 @@ test('no path leads out of the folder', async () => {
   }
 });
 
-/** fetch would tidy the path up before sending it. */
+/** fetch would normalise the path before sending it. */
 function rawGet(path: string): Promise<string> {
   const { hostname, port } = new URL(api.url);
   return new Promise((resolve, reject) => {

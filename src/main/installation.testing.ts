@@ -14,11 +14,11 @@ import { type Store, withAccount } from '#store/store.ts';
 const START_MS = 120_000;
 const STOP_MS = 30_000;
 const ANSWER_MS = 30_000;
-/** What one person's screens ask for a second, about. */
+/** Approximate interval between the requests of one person's screens. */
 const THINK_MS = 100;
 const DAY_MS = 86_400_000;
 
-/** One process of an installation, which can be ended in both ways and started again at the same port. */
+/** One process of an installation, which can be killed, stopped, and started again at the same port. */
 export interface Part {
   readonly name: string;
   readonly port: number | null;
@@ -26,7 +26,7 @@ export interface Part {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** A web process at `port`, or without one a worker. `start` resolves when it serves, or for a worker once it runs. */
+/** A web process at `port`, or a worker without one. `start` resolves when the web serves or the worker runs. */
 export function part(name: string, port: number | null, env: NodeJS.ProcessEnv, cwd: string): Part {
   let child: ChildProcess | null = null;
   return {
@@ -68,7 +68,7 @@ interface Asked {
   body?: string;
 }
 
-/** One request on a connection of its own, as a proxy that keeps none makes it. */
+/** One request on a new connection, like a proxy without keep-alive. */
 export function ask(port: number, { method, path, token, body }: Asked): Promise<{ status: number }> {
   return new Promise((done, failed) => {
     const headers = {
@@ -89,7 +89,7 @@ export function ask(port: number, { method, path, token, body }: Asked): Promise
   });
 }
 
-/** A session of the account, as every process with this master key accepts it: its access token. */
+/** An access token of the account that every process with this master key accepts. */
 export async function signedIn(
   store: Store,
   usuario_id: string,
@@ -113,7 +113,7 @@ export async function signedIn(
   return (await tokens.sign({ sub: usuario_id, sid }, expira)).token;
 }
 
-/** A request that was not answered with 200; instants in milliseconds of the machine's clock. */
+/** A request without status 200; times in milliseconds of the machine's clock. */
 export interface Failure {
   begun: number;
   ended: number;
@@ -130,7 +130,7 @@ export interface Traffic {
 const isRefused = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-/** Clients behind a proxy: requests go to each web process in turn, and to the next where the connection is refused. */
+/** Clients behind a proxy: requests alternate between web processes; a refused connection moves to the next. */
 export function traffic(
   ports: readonly number[],
   token: () => string,

@@ -29,7 +29,6 @@ interface Started {
   said(): string;
 }
 
-/** A demonstration in a folder of its own, as a person starts it or by itself. */
 function demo(name: string, by: 'npm' | 'node'): Started {
   const args = ['--no-open', '--data', join(dir, name)];
   const [command, first] =
@@ -56,7 +55,6 @@ const database = (name: string) => runningPostmaster(join(dir, name, 'postgres')
 const isHeld = (name: string) => existsSync(join(dir, name, 'demostracion.lock'));
 const urlOf = ({ said }: Started) => /Listo: (\S+)/.exec(said())?.[1] ?? null;
 
-/** The process that the demonstration runs its simulated internet in. */
 function simulatorOf({ pid }: ChildProcess): number {
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const mine = children

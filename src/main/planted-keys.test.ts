@@ -22,7 +22,7 @@ import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.
 import { plantKey, tracesOf } from '../../test/planted-keys.ts';
 
 const FATES = ['buena', 'mala', 'nosuscrita', 'sinsaldo', 'limite'] as const;
-/** In what is asked of a model, and nowhere else. */
+/** Occurs only in the text sent to a model. */
 const PROMPT_MARK = 'hojalatex';
 const masterKey = randomBytes(32);
 const planted: string[] = [];
@@ -37,10 +37,10 @@ let simulator: Simulator;
 let product: ChildProcess;
 let dir: string;
 let url: string;
-/** Of several accounts: each may try only so many keys a minute. */
+/** Of several accounts, because each may only test a few keys a minute. */
 let tokens: string[];
 let token: string;
-/** All that came out of the product, by where it came out. */
+/** All output of the product, by its source. */
 const output = new Map<string, string>();
 const collect = (where: string, text: string) => output.set(where, (output.get(where) ?? '') + text);
 
@@ -133,7 +133,7 @@ async function call(method: string, path: string, body?: unknown, raw?: string):
   return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
 }
 
-/** A search under this maps key, until it has ended or stands still. */
+/** A search with this maps key, until it has ended or paused. */
 async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-business-data'): Promise<string> {
   await call('PUT', '/api/usuarios/config', { proveedor_mapas });
   await call('PUT', '/api/usuarios/api-keys', { rapidapi_key: key });
@@ -156,7 +156,7 @@ async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-busi
 test('a planted key appears in no log, answer, error or row of the whole run', {
   timeout: 240_000,
 }, async () => {
-  // Of a registrar's key the second half is the secret.
+  // The second half of a registrar's key is the secret.
   const keys = Object.fromEntries(
     NombreClave.options.map((nombre) => [
       nombre,
@@ -185,7 +185,7 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
     }
   }
   token = tokens[0] ?? '';
-  // What people do by mistake with a key in their hands.
+  // Typical mistakes when entering keys.
   const stray = plant('buena');
   await call('PUT', '/api/usuarios/api-keys', undefined, `{"rapidapi_key": "${stray}"`);
   await call('PUT', '/api/usuarios/api-keys', { rapidapi_key: [stray] });
@@ -198,7 +198,7 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
     headers: { authorization: `Bearer ${stray}` },
   }).then(async (answer) => collect('stray token', await answer.text()));
 
-  // Questions to a model: answered, refused, and broken off.
+  // Questions to a model: answered, refused, and interrupted.
   const question = `fontaneros ${PROMPT_MARK} en Sevilla`;
   await call('PUT', '/api/usuarios/api-keys', { claude_api_key: plant('buena'), ai_provider: 'claude' });
   const suggest = () => call('POST', '/api/ia/sugerencias', { keywords: [question] });
@@ -213,7 +213,7 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
   await call('PUT', '/api/usuarios/api-keys', { claude_api_key: plant('mala') });
   await suggest();
 
-  // Searches whose key is refused, at its end, throttled and good; then a provider in trouble.
+  // Searches with a refused, exhausted, throttled and good key; then a failing provider.
   const paths = [
     await search(plant('mala')),
     await search(plant('sinsaldo')),
@@ -268,14 +268,14 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
     planted.flatMap((key) => tracesOf(key, text).map((trace) => `${where}: ${trace}`)),
   );
   expect(traces).toEqual([]);
-  // What a person asks a model, and what we tell it to do, is no business of the log.
+  // Neither the question to a model nor the product's prompt may be logged.
   const prompt = readFileSync(join(import.meta.dirname, '../pipeline/ai/prompts/keywords.md'), 'utf8');
   for (const line of [PROMPT_MARK, ...prompt.split('\n').filter((text) => text.length > 20)]) {
     expect(output.get('product')).not.toContain(line);
   }
 });
 
-/** Every row of every table as text: what is not shown today may be exported tomorrow. */
+/** Every row of every table as text, because any of it may be exported later. */
 async function collectRows(): Promise<void> {
   const client = new pg.Client(db.ownerUrl);
   await client.connect();

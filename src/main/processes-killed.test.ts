@@ -29,20 +29,20 @@ import {
 } from './installation.testing.ts';
 import { holdFreePort } from './ports.ts';
 
-/** Minutes of work: in `npm run test:largo`. */
+/** Takes minutes: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const KEYWORDS = 2_000;
 const PEOPLE = 4;
-/** More requests than the batch needs, so that the cap is only reached by what is asked twice. */
+/** More requests than the batch needs, so that the cap is only reached if requests are repeated. */
 const CAP = KEYWORDS + 200;
 const SIGNALS = ['SIGKILL', 'SIGTERM'] as const;
 type Signal = (typeof SIGNALS)[number];
 const MAPS = 'service:local-business-data';
-/** What the product keeps to with one key of this provider. */
+/** The product's own rate for one key of this provider. */
 const MAPS_LIMIT = { perSecond: 4, burst: 4, total: null, banMs: 1_000 };
 const STEP_MS = 10 * 60_000;
 const END_MS = 3 * STEP_MS;
-/** A database that was killed is back by then. */
+/** Limit for a killed database to return. */
 const OUTAGE_MS = 60_000;
 
 let dir: string;
@@ -58,7 +58,7 @@ describe.runIf(LONG)('two web processes, two workers and a database, each ended 
     dir = mkdtempSync(join(tmpdir(), 'procesos-'));
     chmodSync(dir, 0o711);
     simulator = await startSimulator({ seed: 1, dir, limits: { [MAPS]: MAPS_LIMIT } });
-    // A site or a zone that hangs would only add its time limits.
+    // A hanging site or zone would only add its time limits.
     withoutHanging(simulator);
     database = await startDatabase();
     await migrate(database.ownerUrl, { queues: queueOptions, log: silentLogger });
@@ -100,7 +100,7 @@ describe.runIf(LONG)('two web processes, two workers and a database, each ended 
     ]);
     for (const [index, step] of steps.entries()) {
       await reached(usuario_id, batch_id, ((index + 1) * KEYWORDS) / (steps.length + 2));
-      // As the page does: a token is good for 15 minutes, all of this may take longer.
+      // As the page does: a token is valid for 15 minutes, the test may take longer.
       token = await signedIn(store, usuario_id, { masterKey, dataDir: dir });
       ends.push(await step());
     }
@@ -202,7 +202,7 @@ async function startParts(): Promise<Part[]> {
   return made;
 }
 
-/** A process was ended, or the database was gone, from one instant to the other; `port` null: for every web process. */
+/** A period in which a process or the database was down; `port` null: for every web process. */
 interface Ended {
   from: number;
   to: number;
@@ -210,7 +210,7 @@ interface Ended {
   outage: boolean;
 }
 
-/** In flight when it ended; of a database that is down also what came during that time, and was answered so. */
+/** In flight when it ended; while a database is down, also requests that came then and were answered 503. */
 function explains({ from, to, port, outage }: Ended, failure: Failure): boolean {
   if (outage) return failure.begun <= to && failure.ended >= from && /: 503$/.test(failure.what);
   return failure.port === port && failure.begun <= to && failure.ended >= from;
@@ -225,13 +225,13 @@ async function endPart(one: Part, signal: Signal): Promise<Ended> {
   return { from, to: signal === 'SIGKILL' ? to : from - 1, port: one.port ?? -1, outage: false };
 }
 
-/** Killed it comes back by itself; stopped in order it is started again by hand. */
+/** A killed database returns by itself; a stopped one is started again here. */
 async function endDatabase(signal: Signal, ports: readonly number[], token: () => string): Promise<Ended> {
   const from = Date.now();
   if (signal === 'SIGKILL') {
     const pid = database.pid();
     process.kill(pid, 'SIGKILL');
-    // Its connections still answer for a moment: it has ended once another one is there.
+    // Its connections still answer for a moment: it has ended once a new process runs.
     await expect.poll(() => database.pid(), { timeout: OUTAGE_MS, interval: 50 }).not.toBe(pid);
   } else {
     await database.stop();
@@ -247,7 +247,7 @@ async function endDatabase(signal: Signal, ports: readonly number[], token: () =
 
 const Progress = z.object({ estado: z.string(), hechas: z.int() });
 
-/** Undefined while the database is away. */
+/** Undefined while the database is unavailable. */
 const progress = (usuario_id: string, batch_id: string) =>
   withAccount(store, usuario_id, (tx) =>
     firstRow(

@@ -35,7 +35,7 @@ const start = (signal: AbortSignal) =>
     { mode: 'worker', log: 'silent', signal },
   );
 
-// What each leaves room for: nothing at all, the store, the queue beside it.
+// Enough for: no connection at all, only the store, the store and the queue.
 test.each([1, 3, 5])(
   'a worker that finds only %i connections in all waits until there are more, and starts',
   async (connections) => {

@@ -25,7 +25,7 @@ let redFile: string;
 let account: string;
 let worker: ChildProcess | null = null;
 
-/** Everything that a receiver got, and what it took: one that holds answers when it is asked to. */
+/** A receiver's requests and accepted messages; while `holds` is set it does not answer. */
 interface Sink {
   holds: boolean;
   got: string[];
@@ -94,7 +94,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** An event of two minutes ago: what is due now. */
+/** An event of two minutes ago, which is due now. */
 const ring = (clave: string) =>
   withAccount(db.store, account, async (tx) =>
     addNotification(
@@ -144,7 +144,7 @@ test('a process that is killed, and one that is stopped, in the middle of sendin
   startWorker();
   await until(() => [mail.got, chat.got], [['evento-uno'], ['evento-uno']]);
   await stopWorker('SIGKILL');
-  // The killed process did not record that its message was taken.
+  // The killed process did not record that its message was accepted.
   mail.answer = [];
   chat.answer = [];
   await withAccount(db.store, account, (tx) =>

@@ -23,7 +23,7 @@ test('a running program holds no connection of the login that owns the tables', 
   }
 });
 
-// These two only wait for their deadlines: together they take the time of one.
+// Both only wait for their deadlines, so they run together.
 test.concurrent('a stop has its deadline, also when the database answers none of the work that is under way', async ({
   expect,
 }) => {
@@ -32,7 +32,7 @@ test.concurrent('a stop has its deadline, also when the database answers none of
   const owner = new pg.Client(lab.databaseUrl.ownerUrl);
   await owner.connect();
   try {
-    // Every statement that reads or writes a domain waits without end.
+    // Every statement that reads or writes a domain waits forever.
     await owner.query('BEGIN');
     await owner.query('LOCK TABLE evidencias, servidores_registro IN ACCESS EXCLUSIVE MODE');
     const names = [{ dominio: 'sin-respuesta.com', dominio_unicode: 'sin-respuesta.com', zona: 'com' }];

@@ -165,7 +165,7 @@ test('an unknown verb lists the known ones', async () => {
 });
 
 test('the sign-in keeps its address over a restart when its port is given', async () => {
-  // Below the ports that the system hands out by itself.
+  // Below the ports that the system assigns itself.
   const oidc = 20_000 + (process.pid % 10_000);
   const issuers = [];
   for (let start = 0; start < 2; start++) {

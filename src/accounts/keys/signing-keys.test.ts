@@ -29,6 +29,6 @@ test('after a rotation in another process tokens are signed with the new key, an
   ms += 2_000;
   expect(await running.verify(before.token)).toBeNull();
   expect(await running.verify(during.token)).toMatchObject(claims);
-  // One that starts now knows the new key only.
+  // A process started now only knows the new key.
   expect(await process().verify(during.token)).toMatchObject(claims);
 });

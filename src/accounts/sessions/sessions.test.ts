@@ -26,10 +26,10 @@ const keys = () => {
 
 let account: string;
 let clock: ReturnType<typeof fixedClock>;
-/** Addresses that were taken off the list. */
+/** Addresses removed from the allow-list. */
 let removed: Set<string>;
 let sessions: ReturnType<typeof createSessions>;
-/** The same account's sessions as another process sees them, with the same keys. */
+/** The same account's sessions in another process with the same keys. */
 let elsewhere: ReturnType<typeof createSessions>;
 beforeEach(async () => {
   account = await createAccount(database.store);

@@ -45,7 +45,7 @@ test('no text at all leads to another site', async () => {
       (value) => {
         const path = ownReturnPath(value);
         expect(new URL(path, 'https://own.example').origin).toBe('https://own.example');
-        // Idempotent: what was judged safe stays the same when judged again.
+        // Idempotent: a safe path stays the same when judged again.
         expect(ownReturnPath(path)).toBe(path);
       },
     ),

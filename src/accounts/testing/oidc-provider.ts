@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** What the provider says of each person; the key is their subject. */
 export type People = Record<
   string,
   { email: string; email_verified: boolean; name?: string; picture?: string }
@@ -12,8 +11,8 @@ export type People = Record<
 export const DENIES = 'nadie';
 
 /**
- * A certified OpenID provider on loopback that answers like Google and signs in whom `login_hint` names. `people` may
- * change while it runs.
+ * A certified OpenID provider on loopback that answers like Google and signs in the person of `login_hint`. `people`
+ * may change while it runs.
  */
 export async function startOidcProvider(
   people: People,
@@ -65,7 +64,7 @@ function providerFor(address: string, people: People, redirectUri: string): Prov
   return provider;
 }
 
-/** Follows the provider's redirects as a browser would, until it comes back to us. */
+/** Follows the provider's redirects like a browser, until the redirect URI. */
 export async function browse(url: URL, redirectUri: string): Promise<Record<string, string>> {
   const jar = new Map<string, string>();
   let next = url;

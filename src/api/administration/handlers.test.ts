@@ -161,7 +161,7 @@ test('a lifted quarantine leaves the server to prove itself before it is believe
   expect((await lift()).status).toBe(200);
   expect(await listed('buscar=nic.pru')).toMatchObject([{ estado: 'por_probar', motivo: null }]);
   const server = (await withSystem(api.db.store, (tx) => readServers(tx, [servidor]))).get(servidor);
-  // Answers of before the quarantine are in by then; its false denial is not forgotten.
+  // Answers from before the quarantine have arrived; its false denial is not forgotten.
   expect(server).toMatchObject({
     cuarentena: false,
     canario_ok_en: null,

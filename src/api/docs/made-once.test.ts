@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { docsPages } from './docs-page.ts';
 import { openApiText } from './openapi.ts';
 
-/** What a description says of its installation, counting how often it is read. */
 function observed() {
   const seen = { reads: 0 };
   return {

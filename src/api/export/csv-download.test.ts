@@ -49,11 +49,11 @@ test('a reader that takes nothing loses its place', async () => {
   download(ana, file(1_000), open);
   expect(await taken(() => download(ana, file(1), open))).toBe(false);
   await expect.poll(() => taken(() => download(ana, file(1), open))).toBe(true);
-  // Half a file must not look like a whole one.
+  // Half a file must not look complete.
   await expect(left.text()).rejects.toThrow('takes nothing');
 });
 
-/** Whether a download may begin; one that does is read to its end. */
+/** Whether a download may begin; it is then read to its end. */
 async function taken(start: () => Response): Promise<boolean> {
   let download: Response;
   try {

@@ -29,6 +29,6 @@ test('a reader of a table that takes nothing loses its place', async () => {
       () => false,
     );
   await expect.poll(again).toBe(true);
-  // Half a file must not look like a whole one.
+  // Half a file must not look complete.
   await expect(left.text()).rejects.toThrow('takes nothing');
 });

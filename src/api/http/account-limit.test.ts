@@ -37,7 +37,7 @@ test('one account that asks as fast as it can leaves another its whole burst', (
     try {
       once('ana');
     } catch {
-      // Refused, as it should be.
+      // Refused, as expected.
     }
   }
   for (let index = 0; index < 3; index++) once('luis');

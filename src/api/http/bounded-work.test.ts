@@ -28,7 +28,7 @@ test('exports and imports of every kind share one gate', async () => {
     () => api.call(`/api/batches/${batch_id}/filas.csv`, { as: luis }),
     () => api.call('/api/cuenta/exportar', { as: luis }),
   ];
-  /** The status of an export, whose place is free again once it is read. */
+  /** The status of an export, read to its end so that its place is free again. */
   const statusOf = async (asked: () => Promise<Response>) => {
     const answer = await asked();
     await answer.arrayBuffer();
@@ -60,7 +60,7 @@ test('an account sends two files of keywords at once, beside its exports, and ev
   const whole = { interval: 200, timeout: 5_000 };
   const halves: Socket[] = [];
   try {
-    // One that comes while another question holds a place is refused: they are sent until two hold theirs.
+    // A form is refused while another request holds a place: forms are sent until two hold theirs.
     const asked = async () => {
       for (const path of paths) halves.push(halfAForm(api, luis, path));
       return (await api.post('/api/keywords/upload', {}, luis)).status;
@@ -79,7 +79,7 @@ test('an account sends two files of keywords at once, beside its exports, and ev
     for (const half of halves) half.destroy();
   }
   for (const path of paths) await expect.poll(() => statusOf(path), whole).toBe(200);
-  // Each end that is not an answer: a file without a keyword, and a form that is none.
+  // Other ends of a request: a file without a keyword, and a body that is no form.
   for (let count = 0; count < 3; count++) {
     expect((await send('/api/keywords/upload', 'x\ny\n')).status).toBe(400);
     for (const path of paths) expect((await api.post(path, {}, luis)).status).toBe(415);
@@ -87,7 +87,7 @@ test('an account sends two files of keywords at once, beside its exports, and ev
   for (const path of paths) expect(await statusOf(path)).toBe(200);
 });
 
-/** A form of which the rest never comes: it holds its place. */
+/** A form whose rest never comes: it holds its place. */
 function halfAForm(api: Harness, as: Person, path: string): Socket {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);

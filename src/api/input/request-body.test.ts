@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => api.stop());
 
-/** Says that ten megabytes come, and sends none of them. */
+/** Announces ten megabytes and sends no data. */
 async function announced(): Promise<[status: number | undefined, connection: string | undefined]> {
   const sent = request(`${api.url}/api/dominios`, {
     method: 'POST',

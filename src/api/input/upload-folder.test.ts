@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder with a file, as a request has it. */
+/** A folder with a file, as a request leaves it. */
 function left(name: string, agedMs = 0): string {
   const path = join(folder, name);
   mkdirSync(path);

@@ -45,7 +45,7 @@ const use = (as: Person, solicitudes: number, now = api.clock.now()) =>
   );
 
 test("dates that the server writes are of the account's zone and in the form of its language", async () => {
-  // 10:00 in Greenwich, the first of July.
+  // 10:00 UTC, the first of July.
   await save({ timezone: 'Europe/Madrid', idioma: 'es' });
   expect((await newBatch()).nombre).toBe('Batch 1/7/26, 12:00');
   await save({ timezone: 'America/Los_Angeles' });
@@ -121,7 +121,7 @@ test('usage is that of the month by the time of the account, against its limit',
   });
   await use(luis, 250);
   expect(await figures(luis)).toMatchObject({ requests_utilizados: 250, porcentaje_uso: 25 });
-  // Seven hours before the first of July of Madrid it is June, there and in Los Angeles.
+  // Seven hours before the first of July in Madrid it is June, there and in Los Angeles.
   await use(luis, 40, Date.UTC(2026, 5, 30, 15));
   expect(await figures(luis)).toMatchObject({ requests_utilizados: 250 });
   // Two hours after it, it is July in Madrid and June in Los Angeles.

@@ -107,7 +107,7 @@ test('exports whose line cannot be written are not sent, and give their places b
     await owner.query(
       `ALTER TABLE auditoria ADD CONSTRAINT no_line CHECK (accion <> 'exportacion') NOT VALID`,
     );
-    // As many as an account has at once, and one more.
+    // One more than an account may have at the same time.
     for (let count = 0; count < 3; count++) await expect.poll(status).toBe(500);
     await owner.query('ALTER TABLE auditoria DROP CONSTRAINT no_line');
     await expect.poll(status).toBe(200);

@@ -41,7 +41,7 @@ beforeAll(async () => {
       telefono: '+34 600 000 000',
     })),
   );
-  // Another search of the same account, with businesses of its own and one that both found.
+  // Another search of the same account, with its own businesses and one that both found.
   const other = await seedBatch(api.deps, ana.usuario_id, ['electricista reus']);
   const elsewhere = { batch_id: other.batch_id, keyword_id: other.keyword_ids[0] ?? '' };
   await seedBusinesses(api.deps, ana.usuario_id, elsewhere, [

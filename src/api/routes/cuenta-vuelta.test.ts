@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Columns that the product works out again, by table that an import brings back; `usuario_id` in all of them. */
+/** Columns that the product derives again, by imported table; `usuario_id` in all of them. */
 const WORKED_OUT: Record<string, string> = {
   batches: `estado motivo motivo_codigo problema plan revision trozos_recibidos fallos_seguidos no_antes proveedor
     segundos_busqueda ia_optimizada dominios_verificados dominios_expirados_encontrados dominios_libres`,
@@ -73,7 +73,7 @@ async function rowsOf({ usuario_id }: Person): Promise<Record<string, unknown[]>
 
 const run = (text: string, values: unknown[]) => owner.query(text, values);
 
-/** What a person of the account made, in every table that has such rows, and rows of the others that are known to be lost. */
+/** Rows that a user makes, in every table that has such rows, and rows of others that an import does not restore. */
 async function seed({ usuario_id, ...rest }: Person): Promise<void> {
   const person = { usuario_id, ...rest };
   const { batch_id, keyword_ids } = await seedBatch(api.deps, usuario_id, ['bar lugo', 'bar vigo']);
@@ -366,7 +366,7 @@ test('an account with data keeps what it says itself, gets what it lacks, and bo
   expect(after.mercados).toMatchObject([
     { ajustes: { comparables: [{ precio: 900 }], zonas: [{ zona: 'es' }] } },
   ]);
-  // Links lead to the rows that the account had.
+  // References lead to the rows that the account had.
   const { rows } = await owner.query(
     `SELECT d.dominio FROM oportunidades o JOIN dominios d ON d.usuario_id = o.usuario_id AND d.id = o.sujeto
      WHERE o.usuario_id = $1 AND o.notas = 'buena para Lugo'`,

@@ -90,7 +90,7 @@ test('an account is deleted with its address typed: out at once, and no row of a
   for (const person of [luis, other])
     expect((await api.call('/api/batches', { as: person })).status).toBe(401);
 
-  // A sign-in before that ends gives a new account, with nothing in it.
+  // A sign-in before that ends gives a new, empty account.
   const again = await api.signIn('luis');
   expect(again.usuario_id).not.toBe(luis.usuario_id);
   expect(await (await api.call('/api/batches', { as: again })).json()).toMatchObject({ data: [] });
@@ -113,6 +113,5 @@ test('an account is deleted with its address typed: out at once, and no row of a
     expect([name, rows[0].total]).toEqual([name, 0]);
   }
   await owner.end();
-  // The others keep theirs.
   expect((await api.call('/api/dominios', { as: ana })).status).toBe(200);
 });

@@ -84,7 +84,7 @@ test('the yield names the best trades and places, and the provinces alone for th
       FROM v LEFT JOIN d ON d.dominio = zona || '-' || n || '.es'`),
   );
   const found = await read('rendimiento', Rendimiento);
-  // Half of four businesses is less to go by than three in a hundred of a thousand.
+  // Half of four businesses is weaker evidence than three in a hundred of a thousand.
   expect(found.filas.map(({ oficio, zona }) => `${oficio} ${zona}`)).toEqual([
     'fontanero Barcelona',
     'dentista Sevilla',

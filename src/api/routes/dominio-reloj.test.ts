@@ -49,7 +49,7 @@ test('the answer for one domain tells both looks of its zone with their servers,
   expect((await clockOf('ya-fuera.es'))?.regla).toBe(
     'Los .es se liberan de 10 a 11 días después de caducar.',
   );
-  // A name that is free needs no reason for a date.
+  // A free name needs no reason for a date.
   await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre',
     estado_verificacion = 'expirado', fecha_ultima_verificacion = ${new Date(api.clock.now())}
     WHERE dominio = 'ya-fuera.es'`);

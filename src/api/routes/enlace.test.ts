@@ -77,7 +77,7 @@ test('a foreign page neither redeems a link nor has one printed', async () => {
   expect(printed).toHaveLength(lines);
 });
 
-/** fetch sets the Host header by itself. */
+/** fetch sets the Host header itself. */
 const statusFor = (host: string) =>
   new Promise<number>((done, fail) => {
     request(`${api.url}/api/salud`, { headers: { host } }, (answer) => {

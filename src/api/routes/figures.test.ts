@@ -27,7 +27,7 @@ async function read<T>(as: Person, path: string, shape: z.ZodType<T>): Promise<T
   return shape.parse(await answer.json());
 }
 const total = async (as: Person, path: string) => (await read(as, path, Total)).paginacion.total_elementos;
-/** The count of a list of businesses and the one of its summary, which are to be the same. */
+/** The number of businesses, equal in the list and its summary. */
 async function businesses(as: Person, filter: string): Promise<number> {
   const { estadisticas, pagination } = await read(as, `negocios?limit=1&${filter}`, Businesses);
   expect(pagination.totalDocs).toBe(estadisticas.total);
@@ -35,7 +35,7 @@ async function businesses(as: Person, filter: string): Promise<number> {
 }
 const data = async (as: Person, path: string) => (await read(as, path, Data)).data;
 
-/** Every figure of the screens beside the recount of it, by name. */
+/** Every figure of the screens and its recount, by name. */
 async function figures(as: Person, account: Account): Promise<{ told: unknown; recounted: unknown }> {
   const base = await baseRows(api.deps, as.usuario_id);
   const told: Record<string, unknown> = {};

@@ -13,9 +13,9 @@ import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 const LONG = process.env.PRUEBAS_LARGAS === '1';
 const CASES = LONG ? 200 : 12;
 const TIMEOUT_MS = LONG ? 10 * 60_000 : 60_000;
-/** Of the processor: what other processes take is not counted. */
+/** Processor time: other processes do not count. */
 const BUSY_MS = 250;
-/** Collecting garbage of earlier answers counts too: an answer is measured again before it counts as slow. */
+/** Garbage of earlier answers counts too: a slow answer is measured again. */
 const MEASURES = 3;
 
 let api: Harness;
@@ -80,7 +80,7 @@ const anything = fc.oneof(
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Values near a schema: mostly of its own shape, each part hostile now and then. */
+/** Values near a schema: mostly of its shape, with hostile parts. */
 function near(schema: JsonSchema | boolean | undefined): fc.Arbitrary<unknown> {
   if (typeof schema !== 'object') return anything;
   const own = ownShape(schema);
@@ -160,7 +160,7 @@ test.each(calls)(
           const content = await answer.text();
           const { user, system } = process.cpuUsage(before);
           busy = (user + system) / 1_000;
-          // A call that is not built yet says so with 501; one whose provider is away, with 502 or 503.
+          // 501 for a call that is not built yet; 502 or 503 for one whose provider is unavailable.
           if (answer.status >= 500)
             expect([answer.status, content]).toEqual([expect.toBeOneOf([501, 502, 503]), content]);
         }

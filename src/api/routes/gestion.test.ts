@@ -299,7 +299,7 @@ describe('the private calendar', () => {
     const event = await (await api.call(`/api/gestion/dominios/${cuatro}/evento`, { as: ana })).text();
     expect(event).toContain('DTSTART:20260704T050000Z');
     expect(event).toContain('DTEND:20260704T110000Z');
-    // Long over, it announces no release.
+    // Long past, so it announces no release.
     await set(sql`liberacion_desde = '2026-06-20T05:00:00Z', liberacion_hasta = '2026-06-28T05:00:00Z'`);
     expect(await soon()).toEqual(before);
     await set(sql`liberacion_desde = NULL, liberacion_hasta = NULL, liberacion_fuente = NULL`);

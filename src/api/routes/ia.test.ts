@@ -20,7 +20,7 @@ const key = plantKey('buena');
 
 beforeAll(async () => {
   services = await testServices();
-  // A map of services alone: all that providers of models read.
+  // Only `services` of the map is read here.
   const map = {
     services: { anthropic: services.at('anthropic'), openai: services.at('openai') },
   } as unknown as Parameters<typeof createAiProviders>[0]['map'];
@@ -107,7 +107,7 @@ test('a chosen model that the provider lists no longer is named as the reason, a
   await choose('claude-retirado');
   expect(await state()).toMatchObject({ modelo_elegido: 'claude-retirado' });
   expect((await state()).aviso).toContain('no existe para esta clave');
-  // Saved again beside a new budget, it is nothing new to refuse.
+  // Saved again with a new budget, it is not refused as new.
   expect((await put('/api/ia', { modelo: 'claude-retirado', presupuesto: 5 })).status).toBe(200);
   await put('/api/ia', { modelo: null });
   expect((await state()).aviso).toBeNull();
@@ -122,7 +122,7 @@ test('what a question failed for is said until the key, provider, model or budge
   };
   await put('/api/usuarios/api-keys', { claude_api_key: bad, ai_provider: 'claude' });
   await fail('rechazado la clave');
-  // Saving the same provider again changes nothing.
+  // Saving the same provider again changes no state.
   await put('/api/usuarios/api-keys', { ai_provider: 'claude' });
   expect((await state()).aviso).toContain('rechazado la clave');
   await put('/api/usuarios/api-keys', { claude_api_key: key });

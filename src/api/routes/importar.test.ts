@@ -22,7 +22,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What an import brings back, of the tables that it takes: without what the product works out again. */
+/** What an import restores in each table, without derived columns. */
 const TAKEN = {
   batches: `id, nombre, descripcion, tipo, estado, configuracion, total_keywords, fecha_creacion, tope_solicitudes,
     tope_creditos`,
@@ -139,7 +139,7 @@ test('an account that was exported and deleted comes back with the same rows, an
   expect(newOf(await bring(zip, again))).toBe(0);
   expect(await rowsOf(again)).toEqual(kept);
   expect(await lines(again)).toHaveLength(1);
-  // What is brought back is looked at again: a verdict is not taken from a file.
+  // Imported names are checked again: a verdict is not taken from a file.
   const { rows } = await owner.query(
     'SELECT DISTINCT estado_verificacion, es_disponible, comprobando FROM dominios WHERE usuario_id = $1',
     [again.usuario_id],
@@ -202,7 +202,7 @@ test('a file that is no export, or one made to harm, is refused whole and nothin
       'tablas/dominios.jsonl': `${JSON.stringify({ ...domain, ...row })}\n`,
       'manifiesto.json': manifestWith({ tablas: { ...manifest.tablas, dominios: 1 } }),
     });
-  // The library that writes ZIPs refuses such a name: it is put over another of the same length.
+  // The ZIP library refuses such a name, so it replaces another one of the same length.
   const outside = Buffer.from(
     (await changed(zip, { aaXtablas: 'x' })).toString('latin1').replaceAll('aaXtablas', '../tablas'),
     'latin1',

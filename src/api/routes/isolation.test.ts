@@ -5,7 +5,7 @@ import { routeTable } from '#contract/route-table.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { pathOf, seedThings } from '../testing/things.ts';
 
-/** Texts that only Ana's rows hold: one of them in an answer is hers. */
+/** Texts that only Ana's rows hold: an answer that contains one is hers. */
 const MARKS = ['sólo-de-ana', 'solodeana', 'ana@example.com'];
 
 interface Statement {
@@ -18,10 +18,10 @@ let ana: Person;
 let luis: Person;
 const seen = new Map<string, Statement>();
 
-/** Every statement that the program sends, with its values, while `work` runs. */
+/** Every statement that the program sends while `work` runs, with its values. */
 async function recorded(work: () => Promise<void>): Promise<void> {
   const { query } = pg.Client.prototype;
-  // The driver's own method with one step before it; put back below.
+  // The driver's own method with one step before it; restored below.
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
     const [config, given] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
     const text = typeof config === 'string' ? config : config.text;
@@ -70,7 +70,7 @@ test('every statement of the program, run as another account with the same value
   const statements = [...seen.values()].filter(({ text }) =>
     /^\s*(?:WITH|SELECT|UPDATE|DELETE)\b/i.test(text),
   );
-  // The statements of all those calls, not of a few.
+  // The statements of all calls, not only of a few.
   expect(statements.length).toBeGreaterThan(60);
   const app = new pg.Client(api.db.appUrl);
   await app.connect();
@@ -78,7 +78,7 @@ test('every statement of the program, run as another account with the same value
     for (const { text, values } of statements) {
       await app.query('BEGIN');
       await app.query(`SELECT set_config('app.usuario_id', $1, true)`, [luis.usuario_id]);
-      // A statement that a constraint or a policy refuses has changed nothing either.
+      // A statement that a constraint or a policy refuses has changed no row either.
       const answer = await app.query(text, values).catch(() => null);
       if (answer && /^\s*(?:UPDATE|DELETE)\b/i.test(text) && values.includes(ana.usuario_id)) {
         expect([text, answer.rowCount]).toEqual([text, 0]);

@@ -362,7 +362,7 @@ describe('one keyword', () => {
     expect(await act('reintentar', failed?._id, true)).toEqual({ cambiadas: 5 });
     expect(await act('iniciar', one?._id, false)).toEqual({ cambiadas: 4 });
     expect(await readBatch(batch_id)).toMatchObject({ estado: 'procesando' });
-    // The batch runs: it sets nothing else going.
+    // The batch runs: no others start.
     expect(await act('reintentar', failed?._id, false)).toEqual({ cambiadas: 1 });
     const refused = await post('/api/keywords/accion', { accion: 'eliminar', ids: [one?._id], previa: true });
     expect(refused.status).toBe(400);

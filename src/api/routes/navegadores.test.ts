@@ -90,7 +90,6 @@ test('a browser needs a recent proof of who asks', async () => {
   expect(RespuestaError.parse(await answer.json()).error.code).toBe('confirmacion_necesaria');
 });
 
-/** The same session with an access token of now. */
 async function refreshed(): Promise<Person> {
   const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await api.call('/api/auth/refrescar', {
@@ -111,7 +110,7 @@ test("the installation's pair stays over restarts and rotations of the master ke
       box: createSecretBox({ current: () => current, accepted: () => ring, reload: () => {} }),
     });
   };
-  // The harness's own is sealed under a key that is not here.
+  // The harness's own pair is sealed under an unknown key.
   expect([await keys(first).ensure(), await keys(first).read()]).toEqual([false, null]);
   expect(await keys(first).renew()).toBe('made');
   const pair = await keys(first).read();

@@ -135,7 +135,7 @@ test('all that a business may be added with can be changed', async () => {
   const answer = await change(_id, given);
   expect(negociosRoutes.cambiar.answer.parse(await answer.json()).data).toMatchObject(given);
   expect(await ofBatch(batch_id)).toEqual({ nombres: ['Por cambiar'], negocios: 1, dominios: 1 });
-  // It is known by its new identity.
+  // It is found by its new identity.
   expect((await add({ nombre_negocio: 'Con otro nombre', place_id: 'lugar-77' }))._id).toBe(_id);
   const other = await add({ nombre_negocio: 'Otro sitio' });
   expect((await change(other._id, { place_id: 'lugar-77' })).status).toBe(409);
@@ -148,7 +148,7 @@ test.each([
 ])('a batch %s a known domain that a business put into it by hand brings', async (_, verificar_dominios) => {
   const named = (name: string) => `${name}-${verificar_dominios}.es`;
   const [added, put, fresh] = [named('alta'), named('cambio'), named('reciente')];
-  // Checked two days ago, today, and never; nothing of them is under way.
+  // Checked two days ago, today, and never; no check is running.
   await withAccount(api.db.store, ana.usuario_id, (tx) =>
     tx.execute(sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion,
         verification_method, fecha_ultima_verificacion, fecha_creacion)

@@ -126,7 +126,7 @@ test('the stream sends the number of unread ones when one comes, and when they a
     await hear(() => counts.at(-1) === count);
     return counts.at(-1);
   };
-  // What was there before its first event is the past.
+  // Events before the first one are in the past.
   await hear(() => begun);
   await ring();
   expect(await until(1)).toBe(1);

@@ -62,7 +62,7 @@ test('each name is listed once, by the kind that scores best, with all its kinds
   const { data, paginacion } = await page('por_nombre=true&limite=100');
   const all = [...new Set(each.map(named))];
   expect(each.length).toBeGreaterThan(all.length);
-  // `each` is the best first.
+  // `each` has the best first.
   expect(data.map((row) => row._id)).toEqual(all.map((name) => each.find((row) => named(row) === name)?._id));
   expect(paginacion.total_elementos).toBe(all.length);
   for (const row of data) {

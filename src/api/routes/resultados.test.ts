@@ -170,7 +170,7 @@ test('one opportunity says why its name died and which businesses were looked at
   expect(counted.negocios_mirados.filter((one) => one.con_web_viva)).toHaveLength(
     counted.competencia?.con_web_viva ?? -1,
   );
-  // Each leads to the receipt that shows whether its website works, or has no name of its own.
+  // Each leads to the evidence that shows whether its website works, or has no domain of its own.
   expect(counted.negocios_mirados.every((one) => (one.dominio_id === null) === (one.dominio === null))).toBe(
     true,
   );
@@ -290,7 +290,7 @@ test('what was discarded is listed and counted apart, by its filter, and comes b
     data(Total, call(`/api/resultados/estadisticas?${query}`, 'GET', undefined, as));
   const before = await total('');
   const others = await ids('estado_gestion=descartado');
-  // The other kinds of a name go with it.
+  // Other kinds of the same name are discarded with it.
   const nameOf = (one: Oportunidad | undefined) =>
     one?.dominio_id?.dominio ?? one?.negocio_id?.nombre_negocio;
   const gone = (await list('')).filter((one) => nameOf(one) === nameOf(lead)).map((one) => one._id);

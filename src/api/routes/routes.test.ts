@@ -259,7 +259,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
   return [answer.status, error.code];
 }
 
-/** A body that passes, so that what is refused is refused for its own reason. */
+/** A valid body, so that a refusal has another reason. */
 const goodBody = (group: string, key: string, route: Route) => {
   const entry = (happy as Record<string, Record<string, Happy>>)[group]?.[key];
   const given = typeof entry === 'object' ? entry.body : undefined;
@@ -331,7 +331,7 @@ describe('with bad input', () => {
   });
 });
 
-/** For each parameter that is not free text, a value it cannot have. */
+/** For each parameter other than free text, an invalid value. */
 function badQueries(route: Route): string[] {
   if (!route.query) return [];
   const { properties = {} } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' });

@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 const write = (statement: SQL) => withAccount(api.db.store, ana.usuario_id, (tx) => tx.execute(statement));
 const read = async (path: string): Promise<unknown> => (await api.call(path, { as: ana })).json();
 
-/** What the list of domains, the details of a domain, the live search and the list of businesses say. */
+/** Values in the list of domains, a domain's details, the live search and the list of businesses. */
 async function everywhere(name: string): Promise<(boolean | undefined)[]> {
   const listed = dominiosRoutes.listar.answer.parse(await read('/api/dominios?limite=100')).data;
   const row = listed.find(({ dominio }) => dominio === name);

@@ -29,7 +29,7 @@ const send = (method: string, path: string, as: Person, body: unknown = {}) =>
   });
 const codeFor = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now() + steps * 30_000 });
-/** The answer to a second step with the cookies of the first. */
+/** The answer to a second step, with the first step's cookies. */
 const secondStep = (first: Response, codigo: string) =>
   api.call('/api/auth/segundo-paso', {
     method: 'POST',
@@ -37,7 +37,6 @@ const secondStep = (first: Response, codigo: string) =>
     headers: { 'content-type': 'application/json', cookie: cookieHeader(first), origin: api.url },
   });
 
-/** A new person of the allow-list who has an authenticator. */
 async function personWithTotp(who: string) {
   api.people[who] = { email: `${who}@example.com`, email_verified: true };
   const person = await api.signIn(who);
@@ -231,7 +230,7 @@ test('a list of addresses is refused when it leaves its maker out, and closes th
   expect(await errorOf(await put(['127.0.0.1', 'hola']))).toEqual([400, 'entrada_no_valida']);
   expect((await put(['127.0.0.0/8', '203.0.113.9'])).status).toBe(200);
   expect((await api.call('/api/auth/sesion', { as: ona })).status).toBe(200);
-  // As if this machine were elsewhere: the list is changed behind the product's back.
+  // Simulates another address by changing the list directly.
   await withAccount(api.db.store, ona.usuario_id, (tx) =>
     tx.execute(sql`UPDATE cuentas SET seguridad = '{"ip_whitelist": ["203.0.113.9"]}'`),
   );
@@ -242,7 +241,7 @@ test('a list of addresses is refused when it leaves its maker out, and closes th
     headers: { cookie: cookieHeader(ona.cookies), origin: api.url },
   });
   expect(await errorOf(refreshed)).toEqual([403, 'ip_no_permitida']);
-  // What is kept of a session is read again within two seconds.
+  // Cached sessions are read again within two seconds.
   await expect
     .poll(async () => (await api.call('/api/auth/sesion', { as: ona })).status, { timeout: 5_000 })
     .toBe(403);

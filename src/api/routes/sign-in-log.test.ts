@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '#platform/logger.ts';
 import { startHarness } from '../testing/harness.ts';
 
-/** An API whose log lines are kept. */
 async function start(options: { signInsPerMinute?: number }) {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger({

@@ -22,7 +22,7 @@ let free: string;
 let bought: string;
 /** The notification that announces the free name. */
 let aviso: string;
-/** Of the free name: one with a note, one that was discarded, one that was added by hand. */
+/** Opportunities of the free name: with a note, discarded, and added by hand. */
 let noted: string;
 let discarded: string;
 let manual: string;
@@ -100,7 +100,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What the product itself comes to keep of a free name. */
+/** Rows that the product itself writes about a free name. */
 async function seedFree(tx: Tx): Promise<void> {
   const now = api.clock.now();
   const verdict = {
@@ -123,7 +123,6 @@ async function seedFree(tx: Tx): Promise<void> {
     VALUES (${ana.usuario_id}, ${free}, 'wayback', 'abogadosmadrid.com', 50, 'infinity') ON CONFLICT DO NOTHING`);
 }
 
-/** What the screens show of both names. */
 const shown = async () => ({
   historial: await read(`/api/gestion/dominios/${free}/historial`),
   liberados: await read('/api/gestion/liberados'),
@@ -160,7 +159,7 @@ test('undoing brings back what hung on a name: history, opportunities as they we
   expect(await shown()).toEqual(before);
 });
 
-/** The rows of a table of the account, but for the cursor of its changes; that a person deleted something is a fact. */
+/** The account's rows of a table except the cursor of its changes, which records the deletion. */
 const rowsOf = async (table: string) =>
   (
     await inAccount((tx) =>

@@ -10,7 +10,7 @@ let api: Harness;
 let pictures: Server;
 let asked: string[];
 
-/** The internet as this test has it: every name is at a public address that leads to one server here. */
+/** A test internet: every name has a public address that leads to one local server. */
 beforeAll(async () => {
   asked = [];
   pictures = createServer((request, response) => {
@@ -42,7 +42,7 @@ const sync = (as: Person, change: Record<string, unknown>) =>
     { google_id: 'otro', email: 'otro@example.com', nombre: 'Ana', provider: 'google', ...change },
     as,
   );
-/** Signs in with the picture that the identity provider claims. */
+/** Signs in with a picture claimed by the identity provider. */
 const signInWith = (picture: string | undefined, who = 'ana') => {
   const { picture: _former, ...person } = api.people[who] ?? { email: '', email_verified: true };
   api.people[who] = picture === undefined ? person : { ...person, picture };
@@ -86,7 +86,7 @@ test('the picture is fetched once, judged by its bytes and not by what its sende
     headers: { 'if-none-match': first?.answer.headers.get('etag') ?? '' },
   });
   expect(again.status).toBe(304);
-  // What the browser sends is no picture: neither our own address nor another one.
+  // The browser cannot set the picture, neither by this server's address nor by another.
   for (const avatar_url of ['/api/usuarios/avatar', 'http://93.184.215.14/otra.png', null]) {
     expect((await sync(ana, { avatar_url })).status).toBe(200);
     expect((await avatar(ana)).type).toBe('image/png');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Reads a stream until `enough` says so; fails after ten seconds. */
+/** Reads a stream until `enough` is true; fails after ten seconds. */
 async function follow(as: Person, query: string) {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
@@ -141,7 +141,7 @@ test('a change that commits late is not skipped', async () => {
       await tx.execute(sql`UPDATE batches SET nombre = ${nombre}, revision = ${next} WHERE id = ${batch_id}`);
       await hold;
     });
-  // Many writers at once, each holding its revision for a while: a sequence would let readers pass over the slow ones.
+  // Concurrent writers that each hold their revision for a while: with a sequence, readers would miss the slow ones.
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, n) => seedBatch(api.deps, ana.usuario_id, [`lote ${n} lugo`])),

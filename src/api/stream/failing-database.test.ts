@@ -47,7 +47,7 @@ test.each([
       hasSecondFactor: false,
       verifiedMs: 0,
     };
-    // More than an account may have open at once: one that failed must not count as open.
+    // More than an account may have open: a failed stream must not count as open.
     for (let tried = 1; tried <= 11; tried += 1) {
       const answer = streams.open(account, query, new AbortController().signal);
       await expect(answer.text()).rejects.toThrow();

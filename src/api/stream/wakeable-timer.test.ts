@@ -5,7 +5,7 @@ const LONG_MS = 3_600_000;
 
 afterEach(() => void vi.useRealTimers());
 
-/** Whether a wait has ended, after all that is due now has run. */
+/** Whether a wait has ended after all due callbacks have run. */
 async function hasEnded(wait: Promise<void>): Promise<boolean> {
   let ended = false;
   void wait.then(() => {

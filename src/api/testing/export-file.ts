@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** An export with some of its parts replaced, added or (null) left out. */
+/** An export with some parts replaced, added or (null) left out. */
 export async function changed(zip: Buffer, parts: Record<string, string | null>): Promise<Buffer> {
   const from = await fromBufferPromise(zip, { lazyEntries: true });
   const to = new ZipFile();
@@ -15,7 +15,6 @@ export async function changed(zip: Buffer, parts: Record<string, string | null>)
   to.end();
   return await buffer(to.outputStream);
 }
-/** A part of an export as text. */
 export async function partOf(zip: Buffer, name: string): Promise<string> {
   const from = await fromBufferPromise(zip, { lazyEntries: true });
   for await (const entry of from.eachEntry())

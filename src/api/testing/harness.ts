@@ -24,11 +24,11 @@ import type { ApiDeps } from '../deps.ts';
 import type { AccountLimit } from '../http/account-limit.ts';
 import { serve } from '../http/server.ts';
 
-/** A browser that signed in: its cookies and its access token. */
+/** A signed-in browser: its cookies and access token. */
 export interface Person {
   token: string;
   usuario_id: string;
-  /** Set-Cookie headers as they came, by name. */
+  /** Set-Cookie headers as received, by name. */
   cookies: Map<string, string>;
 }
 
@@ -36,19 +36,19 @@ export interface Harness {
   url: string;
   db: TestDatabase;
   clock: ReturnType<typeof fixedClock>;
-  /** What the pipeline's commands work with. */
+  /** Dependencies of the pipeline's commands. */
   deps: Pick<ApiDeps, 'store' | 'clock' | 'queue'>;
   people: People;
-  /** The accounts' keys as the program would use them. */
+  /** The accounts' keys as the program uses them. */
   vault: KeyVault;
   signIn(who: string, volver?: string): Promise<Person>;
-  /** The answer of the callback, whatever it is, with the cookies of the way there. */
+  /** The callback's answer of any status, with the sign-in's cookies. */
   comeBack(who: string, change?: { state?: string; cookie?: string }): Promise<Response>;
   call(path: string, init?: RequestInit & { as?: Person | undefined }): Promise<Response>;
   post(path: string, body: unknown, as?: Person): Promise<Response>;
-  /** The token of a mail's link that stops a kind of notification. */
+  /** The token of a mail's unsubscribe link. */
   unsubscribeToken(usuarioId: string, kind: UnsubscribeKind): string;
-  /** From now on the identity provider's address refuses connections. */
+  /** The identity provider's address refuses connections from now on. */
   closeIdentityProvider(): void;
   stop(): Promise<void>;
 }
@@ -59,12 +59,11 @@ const noProviders: AiDeps['aiProviders'] = {
   },
 };
 
-/** The whole API on real sockets, a real database and a certified identity provider. */
 export async function startHarness(
   options: {
     map?: NetworkMap;
     webFolder?: string;
-    /** Addresses that may enter. */
+    /** Addresses of the allow-list. */
     allowed?: string[];
     allowedFile?: string;
     /** Who sees the administration page. */
@@ -76,7 +75,7 @@ export async function startHarness(
     aiProviders?: AiDeps['aiProviders'];
     observe?: ApiDeps['observe'];
     secondFactorRequired?: boolean;
-    /** Makes it an installation for one person, entered by the links that come here. */
+    /** Makes it an installation for one person, whose sign-in links are passed here. */
     printLink?: (url: string) => void;
     logger?: Logger;
   } = {},
@@ -207,7 +206,7 @@ export async function startHarness(
   };
 }
 
-/** Names and values of the cookies that an answer sets; those it deletes are left out. */
+/** Names and values of the cookies that an answer sets, without those it deletes. */
 export function cookiesOf(answer: Response): Map<string, string> {
   const pairs = answer.headers.getSetCookie().flatMap((line) => {
     const [pair = ''] = line.split(';');

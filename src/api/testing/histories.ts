@@ -11,11 +11,10 @@ import { sql } from '#store/sql.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { business, type SeedDeps, seedBatch } from './seed.ts';
 
-/** What a test knows of an account by what it did there. */
 export interface Account {
   usuario_id: string;
   batches: string[];
-  /** The trade and place of the keyword that found a business first, by the business's identity. */
+  /** Trade and place of the keyword that first found a business, by the business's identity. */
   markets: Map<string, { oficio: string; zona: string }>;
   /** Deletions of names that can be undone. */
   deletions: string[];
@@ -23,7 +22,7 @@ export interface Account {
 
 const KEYWORDS = ['fontanero en Vic', 'dentista en Lugo', 'taller'];
 const PLACES = ['Barcelona', 'Lugo', null];
-/** Eight businesses: two of one name, three of another, two without any. */
+/** Eight businesses: two of one name, three of another, two without a name. */
 const BUSINESSES = ['uno.es', 'uno.es', 'dos.es', 'dos.es', 'dos.es', 'tres.es', null, null].map(
   (dominio, n) => ({
     nombre_negocio: `Negocio ${n}`,
@@ -33,7 +32,7 @@ const BUSINESSES = ['uno.es', 'uno.es', 'dos.es', 'dos.es', 'dos.es', 'tres.es',
 );
 const NAMES = ['uno.es', 'dos.es', 'tres.es'];
 
-/** Verdicts, one-word ones among them. */
+/** Verdicts, including unconfirmed ones. */
 const VERDICTS = {
   activo: sql`estado_verificacion = 'activo', es_disponible = false, confirmaciones = 0, fase_ciclo = 'activo'`,
   libre: sql`estado_verificacion = 'expirado', es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre'`,
@@ -43,7 +42,7 @@ const VERDICTS = {
   redencion: sql`estado_verificacion = 'expirado', es_disponible = false, confirmaciones = 0, fase_ciclo = 'redencion'`,
   borrado: sql`estado_verificacion = 'expirado', es_disponible = false, confirmaciones = 0, fase_ciclo = 'pendiente_borrado'`,
 } as const;
-/** Free ones are the most frequent: most figures are of them. */
+/** Free ones are the most frequent, because most figures count them. */
 const verdicts = [
   'libre',
   'libre',
@@ -88,7 +87,7 @@ export const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The account emptied, with two batches of the same keywords. */
+/** Empties the account and creates two batches of the same keywords. */
 export async function openAccount(deps: SeedDeps, usuario_id: string): Promise<Account> {
   await withAccount(deps.store, usuario_id, async (tx) => {
     for (const table of ['batches', 'negocios', 'dominios', 'papelera_dominios'] as const)
@@ -185,7 +184,7 @@ async function idsOf(tx: Tx, query: ReturnType<typeof sql>): Promise<string[]> {
   return (await rows(tx, z.object({ id: z.uuid() }), query)).map(({ id }) => id);
 }
 
-/** The rows that figures are made of, as they are; businesses in the order in which they came. */
+/** The rows that figures are computed from; businesses in order of arrival. */
 export async function baseRows(deps: SeedDeps, usuario_id: string) {
   return await withAccount(deps.store, usuario_id, async (tx) => ({
     keywords: await rows(

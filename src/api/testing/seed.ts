@@ -13,7 +13,7 @@ export interface SeededBatch {
   keyword_ids: string[];
 }
 
-/** A live search of an account with its keywords, not started. */
+/** An unstarted live search of an account with its keywords. */
 export async function seedBatch(
   deps: SeedDeps,
   usuario_id: string,
@@ -39,7 +39,7 @@ export async function seedBatch(
   return { batch_id, keyword_ids: made.filas.map((keyword) => keyword._id) };
 }
 
-/** What one keyword of the batch found, as the pipeline writes it. */
+/** Stores what one keyword of the batch found, as the pipeline does. */
 export async function seedBusinesses(
   deps: SeedDeps,
   usuario_id: string,
@@ -55,7 +55,6 @@ export async function seedBusinesses(
   });
 }
 
-/** A business as a keyword finds it. */
 export function business(change: Partial<NewBusiness>, index: number): NewBusiness {
   const nombre_negocio = change.nombre_negocio ?? `Negocio ${index}`;
   return {

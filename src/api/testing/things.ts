@@ -5,13 +5,13 @@ import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 import type { Harness, Person } from './harness.ts';
 import { seedBatch, seedBusinesses } from './seed.ts';
 
-/** Identifiers of what an account has, by the word before `:id` in the paths that name such a thing. */
+/** Identifiers of an account's rows, by the word before `:id` in paths. */
 export type Things = Readonly<Record<string, string>>;
 
-/** Things that only tests of their own make: here their identifier is one that does not exist. */
+/** Rows that only specific tests create: here their identifier does not exist. */
 const MADE_ELSEWHERE = ['anotaciones', 'cuentas', 'filtros', 'passkeys', 'push', 'sesiones'];
 
-/** A batch of the account with its keywords and businesses, their domains and what is worth acting on. */
+/** A batch of the account with keywords, businesses, domains and opportunities. */
 export async function seedThings(
   api: Harness,
   as: Person,
@@ -38,7 +38,7 @@ export async function seedThings(
   };
 }
 
-/** The route's path with this identifier, or with that of the account's own thing. */
+/** The route's path with this identifier, or with that of the account's own row. */
 export function pathOf(route: Route, things: Things, id?: string): string {
   return route.path.replace(/([^/]+)\/:id/, (_, word: string) => {
     const own = id ?? things[word] ?? (MADE_ELSEWHERE.includes(word) ? crypto.randomUUID() : undefined);

@@ -195,10 +195,9 @@ test('claves rotar makes a new key file, seals everything again and lets the old
   expect(readdirSync(dataDir)).toEqual(['clave-maestra']);
   expect(readFileSync(join(dataDir, 'clave-maestra'), 'utf8')).not.toBe(before);
   expect(await read(vaultOf({ masterKey: null }))).toEqual({ kind: 'key', key: SECRET });
-  // A process that has been running all the while goes on reading and writing.
+  // A process that was running during the rotation can still read and write.
   expect(await read(server)).toEqual({ kind: 'key', key: SECRET });
   await write(server);
-  // The pair for messages to browsers is sealed, too.
   expect(await state()).toEqual({ en_vigor: 2, anterior: 0, ilegibles: 0, avisos_navegador: 'en_vigor' });
 });
 
@@ -294,7 +293,7 @@ test.each([
       ['claves', 'rotar', ...option],
       masterKey === null ? {} : { MASTER_KEY: masterKey },
     );
-    // What the account has stored is still to be written again.
+    // The account's stored keys must still be entered again.
     expect([code, stderr]).toEqual([1, expect.stringContaining('1 clave no se puede leer')]);
     expect(stderr).toContain('cada navegador se activa otra vez');
     expect(await pairOf(masterKey).read()).toMatchObject({ publicKey: expect.any(String) });
@@ -344,7 +343,7 @@ test('while the product runs on its own database the administrator visits it, an
   product.kill('SIGTERM');
   await gone;
   running.delete(product);
-  // And without one running it starts the database itself, and stops it again.
+  // Without a running one it starts the database itself, and stops it again.
   expect((await run(['claves', 'estado'], env)).stdout).toBe(
     '{"en_vigor":1,"anterior":0,"ilegibles":0,"avisos_navegador":"en_vigor"}\n',
   );

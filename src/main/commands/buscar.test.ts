@@ -19,7 +19,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'buscar-'));
   simulator = await startSimulator({ seed: 1, dir });
-  // A site that hangs would only add its time limits.
+  // A hanging site would only add its time limits.
   for (const domain of simulator.world.domains.values())
     if (HANGING.has(domain.site.kind)) domain.site = { kind: 'refused' };
   db = await freshDatabase(inject('postgres'));
@@ -30,7 +30,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The command as a process of its own. */
 async function buscar(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [cli, 'buscar', ...args, '--red', simulator.redFile], {
     cwd: dir,
@@ -45,7 +44,7 @@ async function buscar(...args: string[]): Promise<{ code: number; stdout: string
     },
   });
   const [stdout, stderr, [code]] = await Promise.all([
-    // Not as text: its decoder takes a byte order mark off.
+    // Not as text: its decoder drops a byte order mark.
     buffer(child.stdout),
     text(child.stderr),
     once(child, 'close'),

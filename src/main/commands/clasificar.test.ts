@@ -19,7 +19,7 @@ interface Out {
 
 function run(kind: 'whois' | 'rdap', input: string) {
   const done = spawnSync(process.execPath, [cli, 'clasificar', kind, '-'], { input, encoding: 'utf8' });
-  // Its own output, of a shape that this file asserts.
+  // Its own output, whose shape this file asserts.
   const out = done.stdout.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Out] : []));
   return { code: done.status, stderr: done.stderr, out };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'caida-'));
   chmodSync(dir, 0o711);
   simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
-  // A site or a zone that hangs would only add its time limits.
+  // A hanging site or zone would only add its time limits.
   withoutHanging(simulator);
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ const Row = z.looseObject({
   es_disponible: z.boolean().nullable(),
 });
 
-/** Kills the server at the first result, and once more a few results later. */
+/** Kills the server at the first result, and again a few results later. */
 async function killTwice(child: ChildProcess, folder: string) {
   if (!child.stdout || !child.stderr) throw new Error('the output is piped');
   const said = text(child.stderr);

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The fixed seam: these names and no others. */
+/** The fixed names of the last line. */
 const Line = z.strictObject({
   batch_id: z.uuid().nullable(),
   lineas: z.int(),

@@ -6,7 +6,7 @@ const cli = join(import.meta.dirname, '..', 'cli.ts');
 
 function run(input: string) {
   const done = spawnSync(process.execPath, [cli, 'reloj', '-'], { input, encoding: 'utf8' });
-  // Its own output, of a shape that this file asserts.
+  // Its own output, whose shape this file asserts.
   const out = done.stdout
     .split('\n')
     .flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));

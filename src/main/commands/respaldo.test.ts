@@ -50,7 +50,7 @@ const fresh = async () => {
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'respaldo-'));
   simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
-  // This is about the copy: a site that hangs would only add its time limits.
+  // Only the copy is tested: hanging sites would add their time limits.
   withoutHanging(simulator);
   source = await fresh();
   account = await localAccount(source.store, Date.now());
@@ -78,7 +78,7 @@ beforeAll(async () => {
   worker.child.kill('SIGKILL');
   await worker.end;
   await asOwner(source, (owner) =>
-    // A job of the scheduler itself, as one that runs leaves it behind at any moment.
+    // A job of the scheduler itself, which a running one may leave behind at any time.
     owner.query(`INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', '{}')`),
   );
 }, 120_000);
@@ -141,7 +141,6 @@ async function asOwner<T>(database: TestDatabase, work: (owner: pg.Client) => Pr
   return await work(owner).finally(() => owner.end());
 }
 
-/** Number and digest of the rows of every table, as the owner sees them. */
 const contents = (database: TestDatabase) => asOwner(database, digests);
 
 async function digests(owner: pg.Client): Promise<Record<string, string>> {
@@ -166,7 +165,7 @@ test('what was backed up in the middle of a batch comes back row for row, and th
     0,
     expect.stringContaining('La clave maestra no va en la copia'),
   ]);
-  // No warning of the runtime is among the lines.
+  // No runtime warning is among the lines.
   expect(created.stderr).not.toMatch(/warning/i);
   expect(JSON.parse(created.stdout)).toMatchObject({ archivo: file, bytes: statSync(file).size });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -199,7 +198,7 @@ test('a database whose product was started once, before anybody had an account, 
   await expect.poll(written, { timeout: 60_000 }).toEqual(['secretos_instalacion', 'procesos']);
   worker.child.kill('SIGTERM');
   await worker.end;
-  // A job in every queue, whatever its table.
+  // A job in every queue, in any table.
   await asOwner(target, (owner) =>
     owner.query(`INSERT INTO pgboss.job (name, data) SELECT name, '{}' FROM pgboss.queue`),
   );

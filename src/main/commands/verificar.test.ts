@@ -29,7 +29,6 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** The command on a list, as a process of its own. */
 function start(lines: readonly string[], args: readonly string[] = []) {
   const list = join(dir, 'lista.txt');
   writeFileSync(list, `${lines.join('\n')}\n`);
@@ -69,7 +68,7 @@ interface Line {
   verification_method: string;
   motivo: string;
 }
-/** The whole lines: a kill may leave half of one at the end. */
+/** The complete lines: a kill may leave half of one at the end. */
 const parse = (text: string): Line[] =>
   text
     .slice(0, text.lastIndexOf('\n') + 1)
@@ -126,7 +125,7 @@ test('every line gets its answer, and what cannot be read is unknown, not taken'
 test('each domain of a line is answered, also by a second run; what is left out is said', async () => {
   const salida = join(dir, 'varios.jsonl');
   const lines = ['tienda-31.es y tienda-32.es', 'tienda-33.es mejor que tienda-34.es', 'mi tienda-35.es'];
-  // As an earlier version left it: an answer for the first domain of the line alone.
+  // As an earlier version left it: an answer for the first domain of the line only.
   writeFileSync(salida, `${JSON.stringify({ entrada: lines[0], dominio: 'tienda-31.es' })}\n`);
   const { code, stderr } = await start(lines, ['--salida', salida]).end;
   expect(code).toBe(0);
@@ -161,7 +160,7 @@ test('a list killed in its middle goes on where it was: nothing lost, doubled or
   const before = parse(readFileSync(salida, 'utf8'));
   expect(before.length).toBeLessThan(names.length);
   const askedBefore = before.map(({ entrada }) => timesAsked(entrada));
-  // As a machine that stops leaves it: a line that ends in its middle.
+  // As a machine that stops leaves it: a line cut in the middle.
   appendFileSync(salida, '{"entrada":"tienda-24');
   const { code, stderr } = await start(names, ['--salida', salida]).end;
   expect(code).toBe(0);
@@ -169,7 +168,7 @@ test('a list killed in its middle goes on where it was: nothing lost, doubled or
   const after = parse(readFileSync(salida, 'utf8'));
   expect(after.map((line) => line.entrada).sort()).toEqual([...names].sort());
   expect(before.map(({ entrada }) => timesAsked(entrada))).toEqual(askedBefore);
-  // Only a question on its way at the kill may be repeated: the most that one name took otherwise is the measure.
+  // Only a question in flight at the kill may be repeated: compared with the most that a name normally takes.
   const once = Math.max(...askedBefore);
   const repeated = names.filter((name) => timesAsked(name) > once);
   expect(repeated.length).toBeLessThanOrEqual(64);

@@ -62,7 +62,7 @@ test('a zone is reported with its channel, days and restrictions, and each asked
     ['c.miente', 'cuarentena'],
     ['d.nuevo', 'por probar'],
   ]);
-  // A past closure is no closure, and yesterday's questions are not today's.
+  // A past closure counts as open, and yesterday's questions are not today's.
   expect(servers[0]).toMatchObject({ no_antes: null, limitado_hasta: null, consultas_hoy: 0 });
   expect(servers[1]?.no_antes).toEqual(expect.any(String));
 });

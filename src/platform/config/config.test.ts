@@ -22,7 +22,7 @@ writeFileSync(
 );
 writeFileSync(nonsense, '{"dns":1}');
 
-/** The lines of the refusal, without the help that follows the colon. */
+/** The lines of the refusal, without the help after the colon. */
 function refused(env: Record<string, string>, needs: 'web' | 'worker' | 'cli'): string[] {
   try {
     parseConfig(env, { needs });

@@ -51,7 +51,7 @@ describe('a service', () => {
   });
 
   test('may compress; a bomb is cut at the limit', async () => {
-    // Made beforehand: its making is no part of the time that the answer may take.
+    // Made beforehand, so that it does not count towards the answer's time.
     const bomb = gzipSync(Buffer.alloc(50_000_000, 'x'));
     const answer = await send(
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),

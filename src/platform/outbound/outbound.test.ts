@@ -30,7 +30,7 @@ async function listen(server: Server | ReturnType<typeof createTcpServer>): Prom
   return `127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`;
 }
 
-/** A resolver that answers by name, everything else at one public address; it counts what it was asked. */
+/** A resolver that answers these names, and others with one public address; it counts questions. */
 function resolver(names: Record<string, string[] | AddressLookup | (() => string[])> = {}) {
   const asked: string[] = [];
   const known: AddressResolver = {

@@ -41,7 +41,7 @@ test('an early answer does not wait for an address family that no server answers
     if (type === 'A') return { answers: [a(name, '93.184.216.34')] };
     return silent ? 'silence' : { answers: [{ type: 'AAAA', name, ttl: 5, data: '2606:4700::1' }] };
   });
-  // Shorter than the least that a question without an answer takes.
+  // Shorter than the minimum for a question without an answer.
   const early = () => resolver.lookup('tienda.es', AbortSignal.timeout(1_500), { early: true });
   expect(await early()).toMatchObject({ kind: 'addresses', addresses: ['93.184.216.34'] });
   silent = false;

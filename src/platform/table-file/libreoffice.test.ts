@@ -11,7 +11,7 @@ import { neutralText } from './neutral-text.ts';
 import type { Column } from './table.ts';
 import { tableFile } from './table-file.ts';
 
-/** A spreadsheet of Debian's packages reads our files back. Slow to start: only in the long run. */
+/** LibreOffice reads the exported files back. It starts slowly: only in the long run. */
 const found = process.env.PRUEBAS_LARGAS === '1' && spawnSync('soffice', ['--version']).status === 0;
 if (process.env.PRUEBAS_LARGAS === '1' && !found)
   console.warn('LibreOffice is not installed: its tests are skipped');
@@ -36,7 +36,7 @@ const rows: Row[] = [
     .map((texto, n) => ({ texto, numero: n / 4, telefono: `+3460000${1000 + n}` })),
 ];
 
-/** Line ends inside a cell come back as the spreadsheet's own. */
+/** The spreadsheet changes line ends inside a cell to its own. */
 const asRead = (text: string) => text.replace(/\r\n?|\n/g, '\n');
 
 let folder: string;
@@ -57,7 +57,6 @@ async function made(format: FormatoTabla, extension: string): Promise<string> {
   return file;
 }
 
-/** What LibreOffice makes of a file, as text of another kind. */
 async function converted(file: string, to: string, infilter?: string): Promise<string> {
   const out = await mkdtemp(join(folder, 'salida-'));
   await promisify(execFile)(

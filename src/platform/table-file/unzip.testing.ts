@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The parts of a zip by name, as text. */
 export async function readParts(zip: Buffer): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   const file = await fromBufferPromise(zip);

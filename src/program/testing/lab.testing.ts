@@ -15,23 +15,23 @@ import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase } from '#store/testing.ts';
 import { type Program, startProgram } from '../program.ts';
 
-/** The whole product in this process against a simulated internet, on a database of its own. */
+/** The whole product in this process against a simulated internet, with its own database. */
 export interface Lab {
   simulator: Simulator;
   program: Program;
   databaseUrl: { ownerUrl: string; appUrl: string };
-  /** An account that works as fast as it may. */
+  /** An account with the fastest settings. */
   account(): Promise<string>;
-  /** Has these names checked and waits until nothing more is to be asked at this hour. */
+  /** Has these names checked and waits until no more questions are due at this hour. */
   verify(usuarioId: string, names: readonly string[], options?: { persona?: boolean }): Promise<void>;
-  /** Waits until nothing is due or in hand. */
+  /** Waits until no work is due or running. */
   quiet(usuarioId: string): Promise<void>;
   verdict(usuarioId: string, name: string): Promise<DomainVerdict>;
   evidence(usuarioId: string, name: string): Promise<string[]>;
   query<Row>(usuarioId: string, work: (tx: Tx) => Promise<Row>): Promise<Row>;
-  /** Moves the world's clock, and waits until the program sees it. */
+  /** Advances the world's clock and waits until the program sees it. */
   advance(ms: number): Promise<void>;
-  /** Names asked of a server of the simulator, oldest first, with the moment in milliseconds. */
+  /** Names asked of a server of the simulator, oldest first, with times in milliseconds. */
   asked(server: string): { name: string; at: number; outcome: string }[];
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ function provider(
   timeoutMs = 5_000,
   at = Object.fromEntries(Object.values(serviceOf).map((name) => [name, services.at(name)])),
 ) {
-  // A map of services alone: all that this part reads.
+  // Only `services` of the map is read here.
   const map = { services: at } as unknown as Parameters<typeof createAiProviders>[0]['map'];
   return createAiProviders({ http, clock: systemClock, map, timeoutMs }).withKey(
     nombre,
@@ -52,7 +52,7 @@ const question = (signal = new AbortController().signal) => ({
   signal,
 });
 
-/** What each provider answers when it stops without a word, by the reason: 12 tokens read, 3 written. */
+/** Each provider's answer without text, by the reason: 12 tokens read, 3 written. */
 function wordless(nombre: AiProviderName, why: 'refusal' | 'length'): object {
   switch (nombre) {
     case 'claude':
@@ -94,7 +94,7 @@ function wordless(nombre: AiProviderName, why: 'refusal' | 'length'): object {
   }
 }
 
-/** Asks the provider at a server that answers everything with this. */
+/** Asks the provider at a server that answers every request with this body. */
 async function askAnswering(nombre: AiProviderName, body: object) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));

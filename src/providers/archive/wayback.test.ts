@@ -18,7 +18,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const wayback = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A map of services alone: all that this part reads.
+  // Only `services` of the map is read here.
   const map = { services: { wayback } } as unknown as Parameters<typeof createWayback>[0]['map'];
   archive = createWayback({ http, clock: systemClock, map });
 });

@@ -39,7 +39,7 @@ const kinds: Case[] = [
     .filter((tipo) => tipo !== 'rapidapi')
     .map((tipo): Case => [tipo, tipo, proveedorMapas.localBusinessData]),
 ];
-/** A registrar's key has two halves: what a case says of the key stands in the second one. */
+/** A registrar's key has two halves; the case's text is the second one. */
 const whole = (tipo: TipoApi, key: string) =>
   tipo === 'dondominio' || tipo === 'porkbun' ? `54321-TAL:${key}` : key;
 const ask = (tipo: TipoApi, proveedor: ProveedorMapas, key: string, by = tester) =>
@@ -77,7 +77,7 @@ describe.each(kinds)('%s', (name, tipo, proveedor) => {
 
   test('a plan that is used up is reported as such', async () => {
     const { resultado, mensaje } = await ask(tipo, proveedor, 'sk-sinsaldo-0123456789');
-    // WhoisXML gives one text for both cases, and so do we.
+    // WhoisXML has one text for both cases, so the result is the same.
     expect(resultado).toBe(tipo === 'whois' ? incorrecta : sin_cuota);
     expect(mensaje).toMatch(tipo === 'whois' ? /no quedan créditos/ : /^Sin cuota/);
   });

@@ -44,7 +44,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-/** A provider's server that gives these answers in turn, and repeats the last one. */
+/** A provider's server that gives these answers one after the other and repeats the last one. */
 function replay(...list: { status?: number; body: unknown }[]): ServiceClient {
   answers = list;
   return http;

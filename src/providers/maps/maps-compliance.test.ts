@@ -32,7 +32,7 @@ async function setUp(suite: Suite, play: Play, apiKey: string | null = KEY, addr
         body: Buffer.concat(chunks).toString(),
       };
       asked.push(one);
-      // The place of a keyword is always found: what is tried here is the search itself.
+      // The keyword's place is always found: only the search is tested.
       if (suite === suites.openstreetmap && one.url.pathname === '/search') return json(response, nominatim);
       play(one, response);
     });

@@ -32,10 +32,9 @@ const mapOf = (addresses: Record<string, string>): NetworkMap => ({
   services: addresses,
 });
 
-/** An answer in each registrar's own words. */
 interface Suite {
   registrar: (typeof registrars)[keyof typeof registrars];
-  /** A zone that it sells, and a name of it that no world holds. */
+  /** A zone that it sells, and an unregistered name in it. */
   zone: string;
   free: string;
   answer: (change: Record<string, unknown>) => unknown;
@@ -88,7 +87,7 @@ describe.each(suites.map((suite) => [suite.registrar.nombre, suite] as const))('
     const id = services.context.faults.set({ ...rule, server });
     onTestFinished(() => void services.context.faults.clear(id));
   };
-  /** A server of this suite's own that gives one answer. */
+  /** A server of this suite that gives one answer. */
   const answering = async (reply: (response: ServerResponse) => void) => {
     const own = createServer((request, response) => {
       request.resume().on('end', () => reply(response));
@@ -156,7 +155,7 @@ describe.each(suites.map((suite) => [suite.registrar.nombre, suite] as const))('
 
   test('an account that is closed to questions is left alone until the end that is told', async () => {
     fault({ fault: 'locked-out' });
-    // The registrar keeps this account closed, so that it is not the one of the other tests.
+    // The registrar keeps this account closed, so other tests must not use it.
     const { evidence, retryAfterMs } = await ask(free, { key: `cerrada-${registrar.fuente}:Zq7Wx9Kv` });
     expect([evidence.kind, retryAfterMs]).toEqual(['limited', 24 * HOUR]);
     expect(evidence.detalle).toMatch(

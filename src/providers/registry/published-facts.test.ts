@@ -7,7 +7,7 @@ import { classifyWhois } from '#domain/whois/classify.ts';
 import { zoneOf } from '#domain/zones/zone-facts.ts';
 import { registryEvidence } from './registry-evidence.ts';
 
-/** From the bytes of a registry's answer to the verdict that a person sees. */
+/** From the bytes of a registry's answer to the displayed verdict. */
 const NOW = Date.UTC(2026, 10, 25, 12);
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 

@@ -85,7 +85,7 @@ describe.each(['rdap', 'whois'] as const)('%s', (channel) => {
     ['redirect-loop', ['error', 'absent']],
     ['private-redirect', ['error', 'absent']],
   ])('the fault %s on a free name gives no more than %j', async (fault, kinds) => {
-    // Faults that a server kind cannot play leave the ordinary answer: for port 43 that is "absent".
+    // A fault that a server kind cannot play leaves its ordinary answer: "absent" for port 43.
     sim.control.setFault({ fault, subject: 'libre.com' });
     const { evidence } = await ask(channel, 'libre.com', 800);
     const played = sim.context.faults.list().some(({ used }) => used > 0);

@@ -88,6 +88,6 @@ test('hostile requests get an answer from every service and break none of them',
 test('a body over two megabytes is refused', async () => {
   const body = 'x'.repeat(3 * 1024 * 1024);
   const sending = fetch(`${services.at('openai')}/v1/responses`, { method: 'POST', headers, body });
-  // The server may hang up while the client still sends: an error there is as good as the status.
+  // The server may disconnect while the client still sends: an error is as good as the status.
   await expect(sending.then(({ status }) => status).catch(() => 413)).resolves.toBe(413);
 });

@@ -24,7 +24,7 @@ interface Visit {
   body: string;
 }
 
-/** Visits a URL by way of the map; rejects with the error's code when the connection fails. */
+/** Visits a URL through the network map; rejects with the error's code if the connection fails. */
 function visit(url: string, { timeoutMs = 1_500, maxBytes = 100_000 } = {}): Promise<Visit> {
   const { protocol, hostname, pathname, search } = new URL(url);
   const secure = protocol === 'https:';

@@ -139,7 +139,7 @@ describe('bad servers', () => {
         ({ name }) => ({ flags: 0, authorities: ns(name, 'ns1.host.net') }),
       ],
     });
-    // Whichever is asked first: what exists anywhere is never absent.
+    // In any order of servers: a name that exists at one of them is never absent.
     for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).not.toBe('nxdomain');
   });
 
@@ -153,7 +153,7 @@ describe('bad servers', () => {
       const { ask } = await setUp({
         es: [deny, (asked) => (asked.name === 'es' ? { authorities: [soa('es')] } : play(asked))],
       });
-      // Whichever is asked first.
+      // In any order of servers.
       for (let i = 0; i < 2; i++) expect((await ask(`x${i}.es`, 6_000)).kind).toBe('failure');
     },
   );
@@ -223,7 +223,7 @@ describe('bad servers', () => {
       ({ type }) => (type === 'SOA' ? { authorities: [soa('es')] } : flagged(RCODE.servFail)),
     ],
   ])('where one of three servers %s, the third confirms an NXDOMAIN', async (_, play) => {
-    // In either place: which of the others is asked first is the probe's affair.
+    // In either place: the probe chooses which of the others is asked first.
     for (const plays of [
       [denies, play, denies],
       [denies, denies, play],

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A server that loses the first packets of the names that say so (`lost-2.es`: two of them). */
+/** A server that loses the first packets of names such as `lost-2.es` (two of them). */
 async function setUp(mayRepeat: () => boolean = () => true) {
   const heard = new Map<string, number>();
   const play: Play = ({ name }) => {

@@ -47,7 +47,7 @@ function mapTo(bootstrap: string, http: Record<string, string> = {}): NetworkMap
   return { dns: { tld: {}, resolver: [] }, whois: {}, rdap: { bootstrap }, http, services: {} };
 }
 
-/** A registry with its bootstrap beside it; `zones` lead to the registry's own base. */
+/** A registry and its bootstrap; `zones` lead to the registry's base. */
 async function setUp(play: Play, options: { zones?: [string[], string][]; cache?: BootstrapCache } = {}) {
   const asked: { url: string; accept: string | undefined }[] = [];
   const clock = fixedClock(NOW);

@@ -18,7 +18,10 @@ function reader(options: ConstructorParameters<typeof PageReader>[0] = {}): Page
   return made;
 }
 
-/** A thread that does with a page what its address says; outside the repository, for it is no part of the product. */
+/**
+ * A thread that treats a page as its address says; written outside the repository, because it is no part of the
+ * product.
+ */
 function hostileScript(): URL {
   const file = join(dir, 'hostile.mjs');
   writeFileSync(

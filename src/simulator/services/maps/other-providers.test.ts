@@ -27,7 +27,7 @@ describe('Maps Data', () => {
     fetch(services.at('maps-data') + path, {
       headers: { 'x-rapidapi-key': key, 'x-rapidapi-host': 'maps-data.p.rapidapi.com' },
     });
-  /** Asks once more when the answer has no data, as the provider's users must. */
+  /** Asks again if the answer has no data, as the provider's clients must. */
   async function items(path: string) {
     const first = Answer.parse(await (await ask(path)).json()).data;
     return first ?? Answer.parse(await (await ask(path)).json()).data ?? [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => services.context.faults.clear());
 afterAll(() => services.close());
 
-/** A browser of one sign-in: follows redirects on the issuer and keeps its cookies. */
+/** The browser of one sign-in: follows the issuer's redirects and keeps its cookies. */
 class Browser {
   #jar = new Map<string, string>();
 

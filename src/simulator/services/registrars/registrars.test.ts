@@ -77,7 +77,7 @@ const PorkbunChecked = z.object({
   response: z.object({ domain: z.string().optional(), avail: z.string(), premium: z.string() }),
 });
 
-/** Both, asked alike: what is said of a name by an account, and whether it is closed. */
+/** Both registrars with the same questions. */
 const registrars = [
   {
     service: 'dondominio',
