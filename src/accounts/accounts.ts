@@ -51,9 +51,7 @@ export interface AccountsDeps {
   outbound: Outbound;
   vault: KeyVault;
   keyTester: KeyTesterPort;
-  /** The installation's master keys; sessions follow their rotation. */
   masterKeys: MasterKeys;
-  /** Signs messages to browsers. */
   vapid: Pick<VapidKeys, 'read'>;
   /** Push service of a simulated internet; null: the real ones. */
   pushService: string | null;

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * The clock of all rules of minutes, hours and days; `now()` is epoch milliseconds. Durations of real work (latency,
- * timeouts) are measured with `performance.now()` instead.
- */
+/** Clock of all rules, in epoch milliseconds. Real work (latency, timeouts) is measured with `performance.now()`. */
 export interface Clock {
   now(): number;
 }
@@ -25,8 +22,7 @@ export function fixedClock(startMs: number): Clock & { advance(ms: number): void
 
 /**
  * The system's time plus an offset from a small JSON file (`{"offsetMs": number}`) that the simulator's control
- * rewrites, so that all processes of a demo or test share one time. A missing or half-written file keeps the last good
- * offset.
+ * rewrites. A missing or half-written file keeps the last good offset.
  */
 export function fileClock(file: string, pollMs = 200): Clock & { close(): void } {
   let offsetMs = 0;
@@ -37,7 +33,7 @@ export function fileClock(file: string, pollMs = 200): Clock & { close(): void }
         offsetMs = Number(value.offsetMs);
       }
     } catch {
-      // The file is being replaced: keeps the last good offset.
+      // It is being replaced: keeps the last good offset.
     }
   };
   read();

@@ -1,8 +1,7 @@
 import { type CodigoError, errores, textoError } from '#contract/errors.ts';
 
 /**
- * A failure with a stable code. `message` is Spanish text for the user; the cause is for the log. Expected outcomes are
- * values instead.
+ * A failure with a stable code. `message` is for the user, the cause for the log. Expected outcomes are values instead.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';

@@ -3,8 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { AppError } from './errors.ts';
 
 /**
- * Creates a missing folder of the program, checks that it is writable, returns its real path. Throws AppError
- * `configuracion_incompleta` with the folder and the reason.
+ * Creates a missing folder; returns its real path. Throws AppError `configuracion_incompleta` if it is not writable.
  */
 export function ownFolder(folder: string): string {
   try {

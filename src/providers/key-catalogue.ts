@@ -36,7 +36,6 @@ export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {
 export interface KeyTest {
   resultado: Exclude<ResultadoClave, 'configurada'>;
   mensaje: string;
-  /** What the test used of a paid plan; null if it was free. */
   spend: KeyProbe['spend'];
 }
 
@@ -50,7 +49,6 @@ export interface KeyTester {
 }
 
 const TIMEOUT_MS = 10_000;
-/** For services that a network map does not name: port 9 (discard) of this machine refuses at once. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
 export function createKeyTester(deps: {

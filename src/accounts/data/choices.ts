@@ -16,10 +16,7 @@ const lenient = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
 
 const { timezone, idioma, tema, proveedor_mapas } = Configuracion.shape;
 const { push: _browsers, ...notificaciones } = Notificaciones.shape;
-/**
- * Settings of an export. Browser notifications, the IP list and the second factor belong to devices and places, so they
- * are not imported.
- */
+/** Settings of an export. Browser notifications, IP list and second factor belong to devices and are not imported. */
 const FileSettings = z.object({
   ...lenient({ timezone, idioma, tema, proveedor_mapas, datos_google: DatosGoogle, ai_provider: ProveedorIa })
     .shape,

@@ -6,10 +6,7 @@ import { nextRevision, type Store, withAccount } from '#store/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export interface Deletion {
-  /**
-   * Deletes the account: its sessions end at once, a worker deletes its rows. `email`: typed by the user. Throws
-   * `email_no_coincide`.
-   */
+  /** Ends the sessions at once; a worker deletes the rows. `email`: typed by the user. Throws `email_no_coincide`. */
   delete(usuarioId: string, email: string): Promise<void>;
 }
 

@@ -9,7 +9,6 @@ import type { Tx } from '#store/store.ts';
 /** Version of the file; other versions are refused. */
 export const EXPORT_FORMAT = 1;
 
-/** Written last, when the rows have been counted. */
 export interface Manifest {
   formato: typeof EXPORT_FORMAT;
   producto: string;
@@ -18,9 +17,8 @@ export interface Manifest {
 }
 
 /**
- * The account as one ZIP: `cuenta.json` with its settings, JSON lines per table, `manifiesto.json`. Rows are streamed
- * in the given transaction. Excludes secrets, and data that Google's terms forbid to export if the account keeps to
- * them.
+ * `cuenta.json`, JSON lines per table, `manifiesto.json`, streamed in the given transaction. Excludes secrets, and data
+ * that Google's terms forbid to export if the account keeps to them.
  */
 export async function exportZip(
   tx: Tx,
@@ -59,7 +57,6 @@ export async function exportZip(
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // The side that fails first ends the other.
   added.catch(() => undefined);
   for await (const part of output) await take(part as Uint8Array); // a stream of bytes
   await added;

@@ -9,7 +9,6 @@ import { proveedorIa, proveedorMapas } from '#contract/states.ts';
 import { readNotifications, readProcessing, readSecurity } from '../profile/settings.ts';
 import type { FileAi, FileSettings } from './choices.ts';
 
-/** The account's value with the file's merged into it, and the counts for the summary. */
 export interface Merged<T> {
   value: T;
   counts: Omit<TablaImportada, 'tabla'>;
@@ -43,7 +42,6 @@ class Counted {
   }
 }
 
-/** Settings that the account never changed take the file's values. */
 export function mergeSettings(
   own: Configuracion,
   file: FileSettings,

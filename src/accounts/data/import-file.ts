@@ -46,7 +46,6 @@ export interface ImportFile {
   close(): void;
 }
 
-/** Columns that refer to rows of other tables. */
 export const REFERENCES: Readonly<Record<string, ImportedTable>> = {
   batch_id: 'batches',
   keyword_id: 'keywords',
@@ -56,10 +55,7 @@ export const REFERENCES: Readonly<Record<string, ImportedTable>> = {
 };
 export const PARENTS: ReadonlySet<ImportedTable> = new Set(Object.values(REFERENCES));
 
-/**
- * Reads the whole file: every row must fit its table and only refer to rows of the same file. Returns the number of
- * rows to import.
- */
+/** Every row must fit its table and only refer to rows of the same file. Returns the number of rows to import. */
 export async function validateImport(file: ImportFile, signal: AbortSignal): Promise<number> {
   const known = new Set<string>();
   let total = 0;
@@ -223,7 +219,6 @@ async function* pagesOf<Row>(
   if (page.length > 0) yield page;
 }
 
-/** Null for a row that is left out. */
 function rowOf<Row>(
   { table, read }: { table: string; read: (row: unknown) => Row | null },
   line: string,

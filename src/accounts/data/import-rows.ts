@@ -100,7 +100,7 @@ const Batch = z
     return { ...row, tope_solicitudes, tope_creditos };
   });
 
-/** A user's statement about a name; null for answers of services, which a file does not prove. */
+/** A user's statement about a name; null for answers of services, which a file cannot prove. */
 const Word = z
   .looseObject({
     id: Id,
@@ -121,7 +121,7 @@ const Word = z
     return { id, dominio, ...said, hora, datos };
   });
 
-/** An opportunity that the user added, noted or set aside; null for one that the product derives again. */
+/** An opportunity that the user added, noted or set aside; null for derived ones. */
 const Opportunity = z
   .object({
     id: Id,
@@ -144,8 +144,8 @@ const Opportunity = z
   );
 
 /**
- * Importable rows by table, in insertion order. Derived rows, evidence of services and the account's history are not
- * imported. Statements about a name come before the name, whose first check reads them.
+ * In insertion order. Derived rows, services' evidence and the history are not imported. Statements about a name come
+ * before the name, whose first check reads them.
  */
 export const importedTables = {
   batches: Batch,

@@ -30,9 +30,8 @@ export interface Imports {
   /** Validates the whole file and counts what the account lacks. Throws `importacion_no_valida`. */
   review(usuarioId: string, path: string, signal: AbortSignal): Promise<Importacion>;
   /**
-   * Validates the whole file, then adds what the account lacks, one transaction per page of rows. After an interruption
-   * the same file continues, because existing rows are not added again. Throws `importacion_no_valida`,
-   * `cuota_agotada`, and the abort reason of `signal`.
+   * Adds what the account lacks, one transaction per page; after an interruption the same file continues. Throws
+   * `importacion_no_valida`, `cuota_agotada`, and the abort reason of `signal`.
    */
   add(
     usuarioId: string,
@@ -103,7 +102,7 @@ export function createImports(deps: Deps): Imports {
   };
 }
 
-/** Runs before the marks, which recognise their businesses by these keys. Throws `importacion_no_valida`. */
+/** Before the marks, which recognise businesses by these keys. Throws `importacion_no_valida`. */
 async function takeContactKeys(
   { store, clock, marks }: Deps,
   usuarioId: string,
@@ -189,7 +188,6 @@ async function learnOthers(
     throw new AppError('importacion_no_valida', 'casi todo está ya en la cuenta con otra numeración');
 }
 
-/** Follow-up of new rows: domains are checked again and show their business. */
 async function follow(
   tx: Tx,
   { marks }: Deps,

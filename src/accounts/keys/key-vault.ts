@@ -37,7 +37,6 @@ export function createKeyVault(box: SecretBox): KeyVault {
     async renew(tx, usuarioId, nombre) {
       const sealed = await readSealedKey(tx, usuarioId, nombre, { lock: true });
       const opened = open(sealed, usuarioId, nombre);
-      // Removed since.
       if (opened === null) return 'current';
       if (opened.kind === 'unreadable') return 'unreadable';
       if (opened.isCurrent) return 'current';

@@ -13,7 +13,6 @@ export type KeyPurpose =
 /** Keys of one purpose: `current` signs; signatures by any accepted one are valid. */
 export interface PurposeKeys {
   current(): Uint8Array;
-  /** The current one first. */
   accepted(): Uint8Array[];
 }
 
@@ -48,10 +47,7 @@ export function createSigningKeys(
   };
 }
 
-/**
- * A 32-byte key for one purpose, derived from the master key (HKDF-SHA-256, RFC 5869), so every process derives the
- * same.
- */
+/** One key per purpose from the master key (HKDF-SHA-256, RFC 5869); the same in every process. */
 export function deriveKey(masterKey: Uint8Array, purpose: KeyPurpose): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', masterKey, '', `dominios-locales/${purpose}/v1`, 32));
 }

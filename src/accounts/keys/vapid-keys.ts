@@ -13,15 +13,14 @@ const CONTEXT = ['instalacion', NAME];
 const Pair = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
 export type VapidPair = z.infer<typeof Pair>;
 
-/** Key pair that signs the installation's messages to browsers (VAPID, RFC 8292). */
 export interface VapidKeys {
   /** Creates the pair at the first start. False if a pair exists but cannot be read. */
   ensure(): Promise<boolean>;
   /** Null if it was sealed under an unknown master key. */
   read(): Promise<VapidPair | null>;
   /**
-   * Seals it under the current master key. A pair that cannot be opened (`lost`) is made again, after which browsers
-   * must subscribe again, or kept.
+   * Seals it under the current master key. `lost`: what to do with an unreadable pair; with a new one browsers must
+   * subscribe again.
    */
   renew(lost?: 'make' | 'keep'): Promise<'renewed' | 'current' | 'first' | 'made' | 'unreadable'>;
 }

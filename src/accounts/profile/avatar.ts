@@ -24,7 +24,6 @@ const MAX_BYTES = 256 * 1024;
 const TIMEOUT_MS = 5_000;
 /** At most 64 pictures of 256 KB: 16 MB. */
 const KEPT_MAX = 64;
-/** Pause after a failed fetch. */
 const RETRY_MS = 10 * 60_000;
 
 export function createAvatars(deps: { store: Store; outbound: Outbound; logger: Logger }): Avatars {

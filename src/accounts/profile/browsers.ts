@@ -25,7 +25,6 @@ export interface Browsers {
   remove(usuarioId: string, id: string, device: Device): Promise<State>;
 }
 
-/** `service`: push service of a simulated internet; null: the real ones. */
 export function createBrowsers(deps: {
   store: Store;
   clock: Clock;

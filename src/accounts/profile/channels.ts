@@ -22,10 +22,7 @@ const KEY_BYTES = 32;
 
 export interface Channels {
   list(usuarioId: string): Promise<EstadoCanal[]>;
-  /**
-   * The signing key if the webhook just got one (new address or unreadable key); it is shown only once. Throws
-   * `canal_no_valido`.
-   */
+  /** The signing key if the webhook just got one; it is shown only once. Throws `canal_no_valido`. */
   save(usuarioId: string, change: ChannelChange, device: Device): Promise<{ clave_firma: string | null }>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The type of a picture by its first bytes; null for others. Types that can hold scripts (SVG, HTML) are never
- * accepted, whatever type they claim.
- */
+/** By its first bytes; null for others. Types that can hold scripts (SVG, HTML) are never accepted. */
 export function imageType(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

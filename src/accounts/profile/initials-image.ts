@@ -13,7 +13,6 @@ export function initialsImage(name: string, usuarioId: string): Uint8Array {
   );
 }
 
-/** First letters of the first and last word; `?` without any. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) =>

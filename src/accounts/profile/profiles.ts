@@ -29,8 +29,7 @@ export interface Profiles {
   registro(usuarioId: string): Promise<UsuarioRegistro>;
   configuracion(usuarioId: string): Promise<Configuracion>;
   /**
-   * Throws `lista_te_deja_fuera` if the user would be locked out, `segundo_factor_aparte` if the second factor would be
-   * misstated.
+   * Throws `lista_te_deja_fuera` (the user would be locked out) or `segundo_factor_aparte` (misstated second factor).
    */
   guardar(usuarioId: string, cambio: ConfiguracionCambio, device: Device): Promise<Configuracion>;
 }

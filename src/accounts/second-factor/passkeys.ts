@@ -11,7 +11,6 @@ import { PRODUCTO } from '#contract/product.ts';
 import type { RespuestaPasskey } from '#contract/second-step.ts';
 import type { PasskeyRow } from '#store/queries/security/second-factor.ts';
 
-/** Time for the browser's dialog. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 /** Passkeys of this installation, bound to its public address (WebAuthn level 3). */

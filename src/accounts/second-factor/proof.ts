@@ -17,7 +17,6 @@ import { CHALLENGE_MS, type Passkeys } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { acceptedStep } from './totp.ts';
 
-/** Wrong answers in a row before the factor is blocked. */
 export const ATTEMPTS_MAX = 5;
 export const BLOCKED_MS = 15 * 60_000;
 
@@ -30,8 +29,8 @@ export interface ProofDeps {
 }
 
 /**
- * Judges an answer to the second step. Attempts of an account are serialised and all counted; a correct one resets the
- * count. Throws `segundo_factor_incorrecto` or `segundo_factor_bloqueado`.
+ * Attempts of an account are serialised and counted; a correct one resets the count. Throws `segundo_factor_incorrecto`
+ * or `segundo_factor_bloqueado`.
  */
 export async function requireProof(
   deps: ProofDeps,

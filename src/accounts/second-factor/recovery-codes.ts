@@ -6,10 +6,7 @@ const GROUPS = 6;
 const GROUP = 4;
 export const RECOVERY_CODES = 10;
 
-/**
- * Ten codes such as `k3mf-x8wq-27pd-hn5t-c2vb-9rsg`: 118 bits each, so a plain hash cannot be searched (ASVS 6.5.2
- * requires 112).
- */
+/** `k3mf-x8wq-27pd-hn5t-c2vb-9rsg`: 118 bits, so a plain hash cannot be searched (ASVS 6.5.2 requires 112). */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, newCode);
 }

@@ -24,7 +24,6 @@ import { CHALLENGE_MS, type Passkeys } from './passkeys.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { acceptedStep, newTotpSecret, totpUri } from './totp.ts';
 
-/** More than a person's devices. */
 const PASSKEYS_MAX = 20;
 
 type State = Pick<EstadoSeguridad, 'totp' | 'passkeys' | 'codigos_restantes'>;

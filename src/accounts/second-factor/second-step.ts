@@ -9,7 +9,6 @@ export type SecondStep = z.infer<typeof SecondStep>;
 /** Long enough to find the telephone. */
 export const SECOND_STEP_S = 600;
 
-/** Seals the first step's outcome for a cookie of the same browser. */
 export async function sealSecondStep(
   deps: { keys: PurposeKeys; clock: Clock },
   step: SecondStep,

@@ -19,12 +19,10 @@ const totpOf = (secret: string, email: string) =>
     secret: Secret.fromBase32(secret),
   });
 
-/** The `otpauth://` address of the QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /**
- * The time step of a code; null if it is not valid at `nowMs` (epoch milliseconds) or not later than `after`: a code is
- * accepted only once.
+ * Null if the code is not valid at `nowMs` (epoch ms) or its step not later than `after`: a code is accepted only once.
  */
 export function acceptedStep(
   secret: string,

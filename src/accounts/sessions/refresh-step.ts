@@ -6,8 +6,8 @@ import { hashRefreshSecret, nextRefreshSecret } from './refresh-token.ts';
 type Step = { kind: 'over' } | { kind: 'stolen' } | { kind: 'rotate' | 'repeat'; secret: string };
 
 /**
- * Judges a presented refresh secret: the current one is replaced; the previous one, within its 30 seconds, gets the
- * same successor (two tabs, or a lost answer); any other was used before, so it was stolen.
+ * The current secret is replaced; the previous one, for 30 seconds, gets the same successor (two tabs, a lost answer);
+ * any other was used before, so it was stolen.
  */
 export function nextStep(row: SessionRow, secret: string, keys: PurposeKeys, now: number): Step {
   if (row.cerrada !== null || row.expira <= now) return { kind: 'over' };

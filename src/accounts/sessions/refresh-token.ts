@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import * as z from 'zod';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
-/** Content of the cookie: account, session, current secret, and a MAC that only this server can make. */
+/** Account, session, current secret, and a MAC that only this server can make. */
 const Parts = z.object({
   usuario_id: z.uuid(),
   sesion_id: z.uuid(),
@@ -23,7 +23,7 @@ export function formatRefreshToken(keys: PurposeKeys, token: Unsigned): string {
   return `${token.usuario_id}.${token.sesion_id}.${token.secret}.${macOf(keys.current(), token).toString('base64url')}`;
 }
 
-/** Whether this server issued the token. A forged one is no sign of a theft, whatever session it names. */
+/** A token that this server did not issue is no sign of a theft. */
 export function isOurs(keys: PurposeKeys, token: RefreshToken): boolean {
   const given = Buffer.from(token.mac, 'base64url');
   return keys.accepted().some((key) => {
@@ -39,10 +39,7 @@ export function newRefreshSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * The secret after `secret`. It is derived, not random, so that two tabs, or a retry after a lost answer, get the same
- * successor. It cannot be derived without the server's key.
- */
+/** Derived, not random: two tabs, or a retry after a lost answer, get the same successor. Needs the server's key. */
 export function nextRefreshSecret(key: Uint8Array, secret: string): string {
   return createHmac('sha256', key).update(secret).digest('base64url');
 }

@@ -1,6 +1,5 @@
 import type { SessionKey } from '#store/queries/accounts/sessions.ts';
 
-/** Session data that every request needs. `expira`: epoch milliseconds. */
 export interface SessionState {
   email: string;
   expira: number;
@@ -12,7 +11,7 @@ export interface SessionState {
   ipList: readonly string[];
 }
 
-/** Real time, not the movable clock: bounds how long another process's change goes unnoticed. */
+/** Real time, not the movable clock: bounds how long another process's change is unnoticed. */
 const FRESH_MS = 2_000;
 const ENTRIES_MAX = 10_000;
 

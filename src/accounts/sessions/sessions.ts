@@ -67,7 +67,6 @@ export interface Sessions {
   /** Throws `no_autenticado`, `sesion_terminada`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
   authenticate(accessToken: string, ip: string): Promise<Authenticated>;
   verify(who: Authenticated, device: Device): Promise<void>;
-  /** Drops the account's cached sessions after its settings changed. */
   forgetAccount(usuarioId: string): void;
   /** Whether the session is still open and its address admitted; for long answers. */
   stillOpen(who: Authenticated): Promise<boolean>;
@@ -85,7 +84,6 @@ interface Deps {
   allowList: { admits(email: string): Promise<boolean> };
   tokens: AccessTokens;
   refreshKeys: PurposeKeys;
-  /** For the MAC that proves that this server issued a refresh token. */
   macKeys: PurposeKeys;
 }
 

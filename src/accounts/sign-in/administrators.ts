@@ -1,10 +1,7 @@
 import { normalizeEmail } from './allow-list.ts';
 
 export interface Administrators {
-  /**
-   * Whether the address may see the administration page; without configured addresses none may, and `*` matches no
-   * address.
-   */
+  /** Without configured addresses no address is included; `*` matches no address. */
   include(email: string): boolean;
 }
 

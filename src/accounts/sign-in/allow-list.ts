@@ -16,8 +16,8 @@ export interface AllowList {
 }
 
 /**
- * Addresses that may sign in, from the settings and a file (one a line, `#` begins a comment) that is read again after
- * changes. If the file is unreadable, the last good list is valid for a minute, then the file counts as empty.
+ * From the settings and a file (one a line, `#` begins a comment), read again after changes. An unreadable file keeps
+ * the last good list for a minute, then counts as empty.
  */
 export function createAllowList(deps: {
   emails: readonly string[];
@@ -73,7 +73,6 @@ function parse(text: string): ReadonlySet<string> {
   return new Set(lines.flatMap(entriesOf));
 }
 
-/** `*` opens the list only if it is the whole line. */
 function entriesOf(line: string): string[] {
   const content = line.replace(/#.*$/, '');
   const entries = content.split(/[,;]/).map(normalizeEmail).filter(Boolean);

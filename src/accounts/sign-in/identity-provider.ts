@@ -126,7 +126,6 @@ function unreachable(cause: unknown): never {
   throw failure('proveedor_identidad_caido', cause);
 }
 
-/** Distinguishes a cancelled sign-in, an invalid answer, and an unavailable provider. */
 function refused(cause: unknown): never {
   if (cause instanceof oidc.AuthorizationResponseError) {
     throw failure(cause.error === 'access_denied' ? 'acceso_cancelado' : 'acceso_fallido', cause);
@@ -147,9 +146,7 @@ function failure(code: CodigoError, cause: unknown): AppError {
   return new AppError(code, '', { cause: withoutPayload(cause) });
 }
 
-/**
- * The library attaches whole answers with codes, claims and addresses to its errors: only their messages are logged.
- */
+/** The library's errors contain whole answers with codes and claims: only their messages are logged. */
 function withoutPayload(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
   const plain = new Error(error.message, { cause: withoutPayload(error.cause) });

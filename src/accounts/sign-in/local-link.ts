@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface LocalLinks {
-  /** Prints a new link; the previous one becomes invalid. */
   print(): void;
   /** True once for the key of the last link. */
   redeem(clave: string): boolean;
@@ -9,10 +8,7 @@ export interface LocalLinks {
 
 const KEY_BYTES = 32;
 
-/**
- * Links to `/auth/callback?enlace=…` of the public address. Only a digest of the last key is kept, in memory: a link
- * ends with its use, the next link, or the program.
- */
+/** Only a digest of the last key is kept, in memory: a link ends with its use, the next link, or the program. */
 export function createLocalLinks(options: { publicUrl: string; print(url: string): void }): LocalLinks {
   let valid: Buffer | null = null;
   return {

@@ -7,7 +7,6 @@ export const LoginTransaction = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** A relative path of this site. */
   volver: z.string(),
 });
 export type LoginTransaction = z.infer<typeof LoginTransaction>;

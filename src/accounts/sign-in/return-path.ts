@@ -1,11 +1,10 @@
 const HOME = '/dashboard';
 const BASE = 'http://own.invalid';
-/** Not valid as return pages: the API and the sign-in pages. */
 const NOT_A_PAGE = /^\/(?:api|login|auth)(?:\/|$)/;
 
 /**
- * The page after sign-in: a relative path of this site, otherwise the dashboard. Values that a browser could read as
- * another site (`//host`, `\\host`, a scheme, control characters) are dropped.
+ * A path of this site, otherwise the dashboard. Values that a browser could read as another site (`//host`, `\\host`, a
+ * scheme, control characters) are dropped.
  */
 export function ownReturnPath(value: string | undefined): string {
   // Browsers turn a backslash into a slash and ignore tabs and line ends, so these are refused.

@@ -51,7 +51,6 @@ export function createSignIn(deps: {
   store: Store;
   clock: Clock;
   logger: Logger;
-  /** Null in an installation that is entered by links only. */
   provider: IdentityProvider | null;
   local: { links: LocalLinks; usuario_id: string } | null;
   allowList: AllowList;
@@ -134,7 +133,6 @@ function methodsOf(state: Awaited<ReturnType<typeof readSecondFactor>>): MetodoS
   ];
 }
 
-/** The refused attempt of a known account is recorded in its history. */
 async function noteRefusal(
   { store, clock }: { store: Store; clock: Clock },
   { issuer, sub }: Identity,

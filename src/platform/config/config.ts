@@ -82,9 +82,7 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** Address of monitoring; null: not served. */
   metrics: { host: string; port: number } | null;
-  /** Proxies, besides private networks, whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
   dataDir: string;
   databaseUrl: string | null;
@@ -94,7 +92,6 @@ export interface Config {
   allowedEmailsFile: string | null;
   /** Who sees the administration page; `*` has no meaning here. */
   adminEmails: readonly string[];
-  /** Controller of the personal data; null: not configured. */
   controller: { nombre: string; contacto: string | null } | null;
   /** Accounts without a second factor may only set one up. */
   secondFactorRequired: boolean;
@@ -107,7 +104,6 @@ export interface Config {
   overpassUrl: string | null;
   nominatimUrl: string | null;
   accreditedWhois: readonly string[];
-  /** Batches that a worker searches at the same time; others wait. */
   workerBatches: number;
   /** Questions a second to one zone's servers about watched names, all processes together. */
   zoneLooksPerSecond: number;
@@ -117,7 +113,6 @@ export interface Config {
   local: boolean;
 }
 
-/** E-mail address of a local installation's only account. */
 export const LOCAL_EMAIL = 'local@localhost.localdomain';
 
 /** A simulated internet is only accepted on loopback. */
@@ -127,8 +122,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Parses the environment. One `configuracion_incompleta` names every missing or wrong setting and how to get it.
- * `needs`: settings that the caller requires; the web needs sign-in, except `local`.
+ * One `configuracion_incompleta` names all missing or wrong settings. `needs`: the web needs sign-in, except `local`.
  */
 export function parseConfig(
   env: Record<string, string | undefined>,
@@ -308,7 +302,6 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     appDatabaseUrl: settings.APP_DATABASE_URL ?? null,
-    // The simulator's identity provider knows this one client.
     oidc: simulated
       ? { issuer: simulated.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' }
       : real,

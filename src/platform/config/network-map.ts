@@ -6,8 +6,8 @@ const HostPort = z.string().regex(/^[^\s/]+:\d{1,5}$/, 'host:puerto');
 const BaseUrl = z.url({ protocol: /^https?$/ });
 
 /**
- * Where the product finds the internet; absent: the real one. Beside the architecture's shape ("Network map"):
- * `control` (simulator control and clock file) and `nombres` (readable names of simulated hosts by address).
+ * Absent: the real internet. Beside the architecture's shape: `control` (simulator control, clock file) and `nombres`
+ * (readable names of simulated hosts by address).
  */
 export const NetworkMap = z.object({
   dns: z.object({

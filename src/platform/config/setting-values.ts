@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 
-/** Schemas of settings. Each refusal gives the reason in Spanish; values that may be secrets are never repeated. */
+/** Each refusal gives the reason in Spanish; values that may be secrets are never repeated. */
 
 const list = z
   .string()
@@ -52,7 +52,6 @@ export function isHost(text: string): boolean {
 
 export const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
-/** A whole number in plain decimal digits. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -65,7 +64,6 @@ export const address = z
   .string()
   .refine((host) => isIP(host) !== 0, { message: 'tiene que ser una dirección IP' });
 
-/** Fits into a header: printable, without spaces. */
 export const secretWord = z.string().refine((text) => /^[\x21-\x7e]{1,4096}$/.test(text), {
   message: 'lleva espacios o caracteres que no son ASCII',
 });

@@ -1,4 +1,3 @@
-/** How to get each setting, in Spanish; shown if it is missing or wrong. */
 export const AYUDA_AJUSTES = {
   MODE: 'qué hace este proceso: all (todo), web o worker',
   HOST: 'dirección en la que se escucha, p. ej. 127.0.0.1',

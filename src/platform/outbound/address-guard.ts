@@ -11,8 +11,8 @@ const OWN_MAX_AGE_MS = 10_000;
 let own: { readAt: number; addresses: ReadonlySet<string> } | null = null;
 
 /**
- * Whether an outgoing connection to this address is allowed: public unicast only. Ranges that embed another address
- * (v4-mapped, 6to4, Teredo, NAT64) and non-canonical text are refused.
+ * Public unicast only. Ranges that embed another address (v4-mapped, 6to4, Teredo, NAT64) and non-canonical text are
+ * refused.
  */
 export function judgeAddress(
   address: string,
@@ -34,8 +34,8 @@ export function judgeAddress(
 }
 
 /**
- * The address of a URL host in any encoding (decimal, octal, hexadecimal, short forms, brackets); null for a name,
- * undefined for an invalid host.
+ * The address of a URL host in any encoding (decimal, octal, hexadecimal, short forms); null for a name, undefined if
+ * invalid.
  */
 export function literalAddress(host: string): string | null | undefined {
   const bare = host.replace(/^\[|\]$/g, '');

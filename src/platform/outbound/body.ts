@@ -15,8 +15,7 @@ const DECODERS: Record<string, () => Duplex> = {
 };
 
 /**
- * Reads at most `maxBytes` after decompression; the compressed side is bounded too, against endless bodies and
- * decompression bombs. Never rejects: what came before `signal` aborted is kept.
+ * Both sides are bounded, against endless bodies and decompression bombs. Never rejects: data before an abort are kept.
  */
 export async function readBounded(
   raw: Readable,
@@ -60,7 +59,7 @@ function atMost(maxBytes: number): Transform {
   });
 }
 
-/** Text of a page: charset of the header, then of a `<meta>` in the first kilobyte, then UTF-8. Never throws. */
+/** Charset of the header, then of a `<meta>` in the first kilobyte, then UTF-8. Never throws. */
 export function decodeText(bytes: Buffer, contentType: string): string {
   const head = bytes.subarray(0, 1024).toString('latin1');
   const label =

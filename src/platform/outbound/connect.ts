@@ -20,14 +20,11 @@ interface Target {
   port: number;
 }
 
-/**
- * The addresses that passed the guard, or why none was tried; `spare` brings addresses that are still being looked up.
- */
+/** Addresses that passed the guard, or why none was tried; `spare` brings those still being looked up. */
 export type Route =
   | { kind: 'open'; targets: Target[]; spare?: Promise<Target[]> | undefined }
   | { kind: 'none' | 'failure' | 'blocked' | 'refused'; detalle: string };
 
-/** Thrown by the connector if no socket was opened; read by `failure.ts`. */
 export class RouteError extends Error {
   readonly route: Exclude<Route, { kind: 'open' }>;
   constructor(route: Exclude<Route, { kind: 'open' }>) {
@@ -43,8 +40,7 @@ const LOCAL_NAME =
   /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/i;
 
 /**
- * Route to `host:port`. Every address is judged first; a network map then gives the local address that replaces it.
- * With a map, ports that it does not name are closed.
+ * Every address is judged; a network map then gives the local address that replaces it. Ports that it lacks are closed.
  */
 export async function findRoute(
   deps: { resolver: AddressResolver; map: NetworkMap | null },
@@ -86,8 +82,8 @@ export async function findRoute(
 const isOpen = (address: string): boolean => judgeAddress(address).ok;
 
 /**
- * All groups of the library except the post-quantum exchange: its key share is half the cost of a visit's first message
- * and a second packet, for pages that are public anyway.
+ * Without the post-quantum exchange: it is half the cost of a visit's first message and a second packet, for public
+ * pages.
  */
 const GROUPS = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
@@ -146,7 +142,6 @@ async function* inTurn(route: Route & { kind: 'open' }): AsyncGenerator<Target> 
     yield* (await route.spare).slice(0, MAX_TARGETS - known.length);
 }
 
-/** One socket including its TLS handshake; closed on time-out or abort. */
 function dial(
   target: { host: string; port: number },
   tls: { servername: string; trust: SecureContext } | null,
@@ -179,8 +174,8 @@ function dial(
 const PLAIN_NAMES = { subject: 'never', partialWildcards: false } as const;
 
 /**
- * To check the host name, the library parses the whole chain into objects, which costs as much as verifying it. OpenSSL
- * compares the name first; the library is only asked for the reason of a mismatch.
+ * The library parses the whole chain to check the host name, which costs as much as verifying it; OpenSSL compares the
+ * name first.
  */
 function secureSocket(
   to: { host: string; port: number },

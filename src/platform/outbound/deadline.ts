@@ -1,9 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-/**
- * The caller's signal and a time limit in one. `expired()` distinguishes the limit from the caller's abort; `using`
- * removes timer and listener.
- */
+/** `expired()` distinguishes the limit from the caller's abort; `using` removes timer and listener. */
 export interface Deadline extends Disposable {
   signal: AbortSignal;
   expired(): boolean;

@@ -5,8 +5,8 @@ type FailureKind =
   | 'blocked' // the guard refuses every address
   | 'refused' // connection refused, or cut before an answer
   | 'timeout'
-  | 'tls' // certificate or handshake
-  | 'malformed' // an answer that is not HTTP
+  | 'tls'
+  | 'malformed'
   | 'own'; // own resolver, network or descriptors: no fault of the other side
 
 export interface Failure {
@@ -50,7 +50,7 @@ const TLS_TEXT: Record<string, string> = {
   CERT_REVOKED: 'certificado revocado',
 };
 
-/** Meaning of an error of the outgoing HTTP layer. Never repeats its text, which may contain the asked address. */
+/** Never repeats the error's text, which may contain the asked address. */
 export function readFailure(error: unknown, timeIsUp: boolean): Failure {
   if (timeIsUp) return { kind: 'timeout', detalle: 'no ha contestado a tiempo' };
   const causes = chain(error);

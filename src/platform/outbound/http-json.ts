@@ -4,10 +4,7 @@ import { readBounded } from './body.ts';
 import { deadline } from './deadline.ts';
 import { readFailure } from './failure.ts';
 
-/**
- * One answer of a provider's API, or why there is none. `detalle` is the product's own Spanish sentence: URL, body and
- * error texts may contain the account's key.
- */
+/** `detalle` is the product's own Spanish sentence: URL, body and error texts may contain the account's key. */
 export type ServiceOutcome =
   | { kind: 'response'; status: number; headers: Record<string, string>; text: string; truncated: boolean }
   /** `sent`: the request was sent at least in part, so it may be billed. */

@@ -38,7 +38,6 @@ interface GetOptions {
   headers?: Record<string, string>;
   /** Origins that the operator's network map names: asked without guard or mapping. */
   trusts?: (url: URL) => boolean;
-  /** The only ports allowed, at every hop; all without it. */
   ports?: ReadonlySet<number>;
 }
 
@@ -46,13 +45,12 @@ export interface Outbound {
   userAgent: string;
   resolver: AddressResolver;
   /**
-   * GET of a foreign address through the guard: judged at every hop, at most 5 redirects, 256 KB after decompression,
-   * 10 s in all, no cookies. Failures are values; it rejects only when `signal` aborts.
+   * Through the guard at every hop, at most 5 redirects, 256 KB after decompression, 10 s, no cookies. Failures are
+   * values; rejects only when `signal` aborts.
    */
   get(url: URL, options: GetOptions): Promise<OutboundOutcome>;
 }
 
-/** Sites and services can see who asks, and where to complain. */
 export function userAgent(contactUrl: string | null): string {
   return `DominiosLocales/0.1${contactUrl ? ` (+${contactUrl})` : ''}`;
 }
@@ -84,8 +82,8 @@ export function createOutbound(options: {
         address = judged;
       },
     });
-    // One client per hop, closed afterwards, so that no pool grows with the number of sites. With "Connection: close"
-    // the library would end each answer with an error whose stack costs as much as reading the page.
+    // One client per hop: no pool grows with the number of sites. "Connection: close" would end each answer with an
+    // expensive error.
     const client = new Client(url.origin, {
       connect,
       pipelining: 1,

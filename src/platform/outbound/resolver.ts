@@ -13,8 +13,8 @@ export type AddressLookup =
 
 export interface AddressResolver {
   /**
-   * Addresses of a host name, IPv4 first. With `early`, IPv4 addresses are returned at once, because many servers
-   * answer late or never about IPv6. Rejects only when `signal` aborts.
+   * IPv4 first. With `early`, IPv4 addresses come at once: many servers answer late or never about IPv6. Rejects only
+   * when `signal` aborts.
    */
   lookup(host: string, signal: AbortSignal, options?: { early: boolean }): Promise<AddressLookup>;
   /** Name servers of a zone; `none` if the name is no zone cut. */
@@ -28,8 +28,8 @@ const MAX_ADDRESSES = 16;
 const HEALTH_MS = 10_000;
 
 /**
- * Website addresses through a recursive resolver: `servers` (`host:port`) or the system's. A SERVFAIL is blamed on the
- * name's servers (`none`) only if the resolver has just answered another question.
+ * `servers`: `host:port`, or the system's. A SERVFAIL is the name's (`none`) only if the resolver has just answered
+ * another question.
  */
 export function createResolver(servers: readonly string[] | null): AddressResolver {
   // A network map without a resolver must not fall back to the real one.

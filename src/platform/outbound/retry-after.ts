@@ -1,8 +1,8 @@
 const LONGEST_MS = 7 * 24 * 3_600_000;
 
 /**
- * Milliseconds to wait by a `Retry-After` header (RFC 9110 §10.2.3: seconds or an HTTP date), at most a week; null if
- * missing or invalid. `now`: epoch milliseconds of the product's clock.
+ * A `Retry-After` header (RFC 9110 §10.2.3: seconds or HTTP date) in milliseconds, at most a week; null if missing or
+ * invalid.
  */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { ownFolder } from '../folder.ts';
 
-/** Files of the master key in a data folder: the current one and, during a rotation, the previous one. */
 const NAMES = { vigente: 'clave-maestra', anterior: 'clave-maestra.anterior' } as const;
 const KEY = z.string().refine((text) => Buffer.from(text, 'base64').length === 32);
 const Copy = z.strictObject({ vigente: KEY, anterior: KEY.optional() });

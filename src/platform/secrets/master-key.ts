@@ -32,9 +32,8 @@ export interface MasterKeys {
 }
 
 /**
- * Loads the keys from the settings, or from files of mode 0600 in the data folder, created at the first start. A
- * damaged file is never replaced, because losing the key loses the sealed secrets. Throws AppError
- * `configuracion_incompleta` if a file holds no valid key.
+ * From the settings, or files of mode 0600 created at the first start. A damaged file is never replaced: the sealed
+ * secrets would be lost. Throws AppError `configuracion_incompleta`.
  */
 export function loadMasterKeys(options: MasterKeyOptions): MasterKeys {
   const { masterKey, previousMasterKey } = options;
@@ -58,10 +57,7 @@ export function loadMasterKeys(options: MasterKeyOptions): MasterKeys {
 
 export const newMasterKey = () => randomBytes(BYTES).toString('base64');
 
-/**
- * Activates a new key and keeps the current one as accepted, in the files of the data folder. An unfinished rotation
- * continues with the key it made. Returns the resulting keys.
- */
+/** Activates a new key and keeps the current one as accepted. An unfinished rotation continues with the key it made. */
 export function beginFileRotation(dataDir: string): MasterKeys {
   const options = { masterKey: null, previousMasterKey: null, dataDir };
   const files = keyFiles(dataDir);

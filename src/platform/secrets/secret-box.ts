@@ -14,8 +14,8 @@ export type Opened =
   | { kind: 'unreadable'; reason: 'other_key' | 'damaged' };
 
 /**
- * Secrets at rest: AES-256-GCM under a key derived from the master key. A sealed value is `version (1) · master key's
- * id (8) · nonce (12) · tag (16) · ciphertext`, and only opens for the context (owner and name) that it was sealed for.
+ * AES-256-GCM under a key derived from the master key: `version (1) · key id (8) · nonce (12) · tag (16) · ciphertext`.
+ * Opens only for the context (owner and name) that it was sealed for.
  */
 export interface SecretBox {
   seal(text: string, context: readonly string[]): Buffer;

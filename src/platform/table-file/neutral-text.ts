@@ -1,10 +1,8 @@
 /**
- * A formula character (OWASP, "CSV injection": `= + - @` and their full-width forms) where a spreadsheet may begin a
- * cell: at the start or after any separator, also behind blanks, quotes and invisible marks. Bounded repetitions keep
- * the search linear.
+ * A formula character (OWASP "CSV injection", also full-width) at the start or after a separator, behind blanks, quotes
+ * or invisible marks. Bounded repetitions keep the search linear.
  */
 const FORMULA_START = /(^|[,;\t|\r\n])([\s"'\p{Cf}]{0,64})(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
-/** Control characters except tab and line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const UNSHOWN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 

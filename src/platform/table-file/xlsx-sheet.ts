@@ -2,7 +2,6 @@ import { isDated } from './cell-text.ts';
 import type { Column, ColumnKind } from './table.ts';
 
 const WIDTHS: Record<ColumnKind, number> = { text: 28, number: 12, date: 12, moment: 17, phone: 16 };
-/** Indexes of `cellXfs` in the styles part. */
 const STYLE: Record<ColumnKind, number> = { text: 0, number: 0, date: 1, moment: 2, phone: 4 };
 const HEADING_STYLE = 3;
 const DAY_MS = 86_400_000;
@@ -62,7 +61,6 @@ function escaped(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const UNSHOWN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** `A1`, `Z1`, `AA1`… */
 function reference(column: number, row: number): string {
   let name = '';
   for (let n = column; n >= 0; n = Math.floor(n / 26) - 1) name = String.fromCharCode(65 + (n % 26)) + name;

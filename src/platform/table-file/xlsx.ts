@@ -9,8 +9,8 @@ import { rowXml, SHEET_END, sheetStart } from './xlsx-sheet.ts';
 export const SHEET_ROWS_MAX = 1_048_576;
 
 /**
- * A workbook, zipped as a stream. Rows past a worksheet's limit continue in a further one with the heading again. Every
- * text is a text cell, never a formula.
+ * Rows past a worksheet's limit continue in a further one, with the heading. Every text is a text cell, never a
+ * formula.
  */
 export async function* xlsxFile<Row>(
   table: Table<Row>,
@@ -73,7 +73,6 @@ async function writeSheets<Row>(zip: ZipFile, table: Table<Row>, rowsPerSheet: n
   zip.end();
 }
 
-/** Resolves when the reader took what was written, or left. */
 async function drained(sheet: PassThrough, output: Readable): Promise<void> {
   const stop = new AbortController();
   try {

@@ -29,10 +29,7 @@ export type AiFailure =
   | 'no_quiere'
   | 'incomprensible';
 
-/**
- * `tokens` null: the provider reported no usage, so the maximum may be billed. Provider texts are left out: they may
- * repeat the key.
- */
+/** `tokens` null: not reported, so the maximum may be billed. Provider texts are left out: they may repeat the key. */
 export type AiOutcome<T> =
   | { kind: 'answered'; value: T; tokens: AiTokens | null }
   | { kind: 'failed'; motivo: AiFailure; tokens: AiTokens | null; esperaMs: number | null };

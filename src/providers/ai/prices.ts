@@ -9,8 +9,8 @@ interface ListedPrice extends AiPrice {
 }
 
 /**
- * Public price lists of November 2026 in dollars, counted as euro, which is never below the bill. A price holds for the
- * exact model only. The account's own table has priority.
+ * Public dollar prices of November 2026, counted as euro (never below the bill), of exact models. The account's table
+ * has priority.
  */
 const PRICES: ReadonlyMap<string, ListedPrice> = new Map(
   Object.entries({
@@ -37,7 +37,6 @@ export function priceOf(modelo: string, now: number, own: PriceTable = {}): AiPr
   return knownPrice(modelo, now, own) ?? UNKNOWN;
 }
 
-/** Undefined if no table has the model. */
 export function knownPrice(modelo: string, now: number, own: PriceTable = {}): AiPrice | undefined {
   return longestIn(own, modelo) ?? listed(modelo, now);
 }
@@ -65,10 +64,7 @@ export function costOf(price: AiPrice, tokens: { entrada: number; salida: number
 
 const ENVELOPE_TOKENS = 2_000;
 
-/**
- * Upper limit of a question's tokens: a text never has more tokens than bytes. Includes the schema and the text that
- * the provider adds.
- */
+/** Upper limit of a question's tokens (its bytes), with the schema and the text that the provider adds. */
 export function mostTokens(question: {
   instrucciones: string;
   datos: string;

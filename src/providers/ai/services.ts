@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { AiProviderName } from './port.ts';
 
 export interface AiService {
-  /** The service's name in a network map, and its real address. */
   service: string;
   url: string;
   base: string;
@@ -72,10 +71,7 @@ export const aiServices: Record<AiProviderName, AiService> = {
   },
 };
 
-/**
- * The model asked when the account has chosen none. A model without a price would count as the dearest and use up the
- * budget in few questions.
- */
+/** A model without a price would count as the dearest and use up the budget in few questions. */
 export function defaultModel(
   nombre: AiProviderName,
   models: readonly string[],

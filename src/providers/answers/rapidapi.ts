@@ -19,8 +19,8 @@ export const rapidHeaders = (key: string, host: string) => ({
 });
 
 /**
- * Meaning of an error of RapidAPI's gateway and similar services; null for 200. The gateway answers 403 to unknown and
- * to unsubscribed keys, and 429 to both the short rate limit and the end of the plan.
+ * Meaning of an error; null for 200. RapidAPI answers 403 to unknown and unsubscribed keys, 429 to rate limit and ended
+ * plan.
  */
 export function rapidApiRefusal(answer: Response, now: number): Refusal | null {
   const { status, headers, text } = answer;
@@ -49,7 +49,7 @@ export interface QuotaHeader {
 
 const HEADERS_MAX = 20;
 
-/** Remaining plan by counted object (`x-ratelimit-<object>-…`); headers of the short window name no object. */
+/** Remaining plan by counted object (`x-ratelimit-<object>-…`); the short window's headers name no object. */
 export function quotaHeaders(headers: Readonly<Record<string, string>>): QuotaHeader[] {
   return Object.entries(headers)
     .flatMap(([name, value]): QuotaHeader[] => {

@@ -4,7 +4,6 @@ export type Refusal =
   | { kind: 'not_subscribed' }
   /** The plan, balance or daily quota is used up: a short wait does not help. */
   | { kind: 'quota_ended' }
-  /** Too many requests. `waitMs` null: the service gave no wait. */
   | { kind: 'limited'; waitMs: number | null }
   | { kind: 'unavailable'; detalle: string }
   | { kind: 'strange'; detalle: string };

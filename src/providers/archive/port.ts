@@ -1,6 +1,5 @@
 export type ArchiveOutcome =
   | { kind: 'answered'; archivo: ArchiveSpan | null }
-  /** The site is excluded from the archive; final. */
   | { kind: 'blocked' }
   | { kind: 'limited'; retryAfterMs: number | null }
   | { kind: 'unreadable'; detalle: string }
@@ -19,7 +18,6 @@ export interface ArchiveSpan {
   ultimo: number;
   capturas: number;
   truncado: boolean;
-  /** Newest good capture of the home page. */
   buena: { timestamp: string; original: string } | null;
 }
 

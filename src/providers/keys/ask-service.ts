@@ -4,7 +4,6 @@ import type { KeyFinding, KeyQuestion } from './port.ts';
 
 export type Response = Extract<ServiceOutcome, { kind: 'response' }>;
 
-/** The longest list of models has about 100 kB. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 
 export async function askService(

@@ -10,8 +10,8 @@ const onRapidApi: ReadonlySet<ProveedorMapas> = new Set([
 ]);
 
 /**
- * One field holds the key of the chosen maps provider. A key whose form belongs to another provider must not be sent to
- * this one; a key of unknown form may belong to any.
+ * The field holds the chosen provider's key: another provider's form must not be sent to this one; unknown forms may
+ * be.
  */
 export function mayBelongTo(provider: ProveedorMapas, key: string): boolean {
   if (RAPIDAPI_FORM.test(key)) return onRapidApi.has(provider);

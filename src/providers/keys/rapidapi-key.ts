@@ -6,8 +6,7 @@ import { RAPIDAPI_FORM } from './key-owner.ts';
 import type { KeyFinding, KeyQuestion } from './port.ts';
 
 /**
- * Reads the gateway's answer to a key test. It answers 403 "You are not subscribed" to unknown and to unsubscribed
- * keys: the key's form says which is likelier, and the text names both.
+ * The gateway answers 403 to unknown and unsubscribed keys: the key's form says which is likelier, the text names both.
  */
 export function readRapidKey(
   answer: Response,
@@ -28,7 +27,6 @@ export function readRapidKey(
       };
 }
 
-/** Remaining plan by the scarcest object; unlimited counters are ignored. */
 function remaining(headers: Record<string, string>): { detalle?: string } {
   const [tightest] = quotaHeaders(headers)
     .filter(({ limite }) => limite > 0)

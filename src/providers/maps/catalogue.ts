@@ -29,8 +29,8 @@ export interface MapsCatalogueOptions {
 }
 
 /**
- * Builds providers at the addresses of the network map, then of the operator's own servers, then the real ones. With a
- * network map, a service that it does not name is not reached: a simulated run never uses the internet.
+ * Addresses from the network map, the operator's own servers, or the real ones. With a map, other services are
+ * unreachable: a simulated run never uses the internet.
  */
 export function createMapsCatalogue(options: MapsCatalogueOptions): {
   create(provider: ProveedorMapas, apiKey: string | null): MapsProvider;

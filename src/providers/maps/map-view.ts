@@ -4,8 +4,7 @@ const TILE = 256;
 const ZOOM = { least: 1, most: 20 } as const;
 
 /**
- * Centre and zoom at which a screen of `screen` pixels shows the whole area (Web Mercator), for providers that take no
- * rectangle. They may also answer with places around it.
+ * Centre and zoom at which a square screen shows the whole area (Web Mercator). Answers may include places around it.
  */
 export function viewOf(area: MapArea, screen: number): { lat: number; lng: number; zoom: number } {
   const lat = (area.sur + area.norte) / 2;

@@ -42,8 +42,8 @@ export const failed = {
 };
 
 /**
- * A request without an answer, already counted in `spend`. If it was sent it may be billed in full (`mostCredits`);
- * otherwise it is free.
+ * A request without an answer, already in `spend`. If sent it may be billed in full (`mostCredits`); otherwise it is
+ * free.
  */
 export function unanswered(
   { detalle, sent }: { detalle: string; sent: boolean },
@@ -76,7 +76,6 @@ export function failureOf(refusal: Refusal, spend: MapsSpend, waitMs = DEFAULT_W
   }
 }
 
-/** Each place once, by the provider's identity, in the order found; at most `max`. */
 export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): FoundBusiness[] {
   const seen = new Set<string>();
   const unique = found.filter(({ place_id, business_id }) => {
@@ -89,9 +88,7 @@ export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): 
   return unique.slice(0, max);
 }
 
-/**
- * Whether two pages of one list hold the same place: the list changed between the requests, so places may be missing.
- */
+/** Whether two pages hold the same place: the list changed between the requests, so places may be missing. */
 export function haveMoved(pages: readonly (readonly FoundBusiness[])[]): boolean {
   const found = pages.flat();
   return pages.length > 1 && uniqueBusinesses(found, found.length).length < found.length;

@@ -7,7 +7,6 @@ export interface FoundBusiness {
   business_id: string | null;
   nombre_negocio: string;
   categoria_negocio: string | null;
-  /** The website exactly as listed. */
   sitio_web: string | null;
   enlace_maps: string | null;
   direccion: string | null;
@@ -34,7 +33,6 @@ export interface MapArea {
   este: number;
 }
 
-/** Remaining plan of one counted object, from the answer's headers. */
 export interface PlanLeft {
   objeto: string;
   limite: number;
@@ -53,7 +51,6 @@ export interface MapsQuery {
   /** Most requests of this search, its retries included. */
   maxSolicitudes: number;
   maxCreditos: number;
-  /** Restricts the search to this part of the map. */
   area: MapArea | null;
   signal: AbortSignal;
   timeoutMs: number;
@@ -89,7 +86,6 @@ export interface MapsProvider {
   /** Spanish label of the rows' `fuente_datos` ('Google Maps', 'OpenStreetMap'…). */
   fuente_datos: string;
   licencia_datos: string | null;
-  /** What one credit pays for. */
   unidad: 'negocio' | 'solicitud' | 'ninguna';
   /** Most businesses of one request. */
   porSolicitud: number;

@@ -1,6 +1,5 @@
 import { provinceOfCode } from '#domain/places/spanish-provinces.ts';
 
-/** The province of a Spanish post code ('41001' → 'Sevilla'), or null. */
 export function provinceOfPostCode(code: string | null): string | null {
   return code !== null && /^\d{5}$/.test(code) ? provinceOfCode(code.slice(0, 2)) : null;
 }

@@ -12,5 +12,4 @@ export type Sent =
   | { kind: 'sent' }
   /** It may succeed later; `afterMs`: earliest retry. */
   | { kind: 'later'; detalle: string; afterMs?: number }
-  /** It fails until the settings change. */
   | { kind: 'refused'; detalle: string };

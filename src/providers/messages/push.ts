@@ -18,13 +18,12 @@ export interface Subscription {
 export type Pushed = Sent | { kind: 'gone' };
 
 /**
- * Messages to browsers: encrypted for the subscription (RFC 8291), signed with the installation's key pair (RFC 8292),
- * sent through the guard to the browser's address (RFC 8030). `service`: the push service of a simulated internet.
+ * Web push: encryption RFC 8291, VAPID signature RFC 8292, sent through the guard to the browser's address (RFC 8030).
+ * `service`: the push service of a simulated internet.
  */
 export function createPushSender(deps: {
   outbound: Outbound;
   vapid: () => Promise<{ publicKey: string; privateKey: string } | null>;
-  /** Contact of the sender, for push services: an https or mailto address. */
   subject: string;
   service: string | null;
   now: () => number;

@@ -4,7 +4,6 @@ import type { Message, Sent } from './port.ts';
 
 const TELEGRAM = 'https://api.telegram.org';
 const TIMEOUT_MS = 10_000;
-/** Limit of a text in the Bot API. */
 const TEXT_MAX = 4_096;
 
 const Answer = z.object({

@@ -5,8 +5,8 @@ import type { Message, Sent } from './port.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * A signed POST to the user's address as in Standard Webhooks: `webhook-id`, `webhook-timestamp` (seconds) and
- * `webhook-signature: v1,base64(HMAC-SHA-256(key, "id.timestamp.body"))`. It passes the guard.
+ * A signed POST as in Standard Webhooks, through the guard: `webhook-id`, `webhook-timestamp` (seconds),
+ * `webhook-signature: v1,base64(HMAC-SHA-256(key, "id.timestamp.body"))`.
  */
 export function createWebhookSender(deps: { outbound: Outbound; now: () => number }) {
   return {

@@ -8,7 +8,6 @@ import type { RankOutcome, RankProbe } from './port.ts';
 const BASE = 'https://openpagerank.com/';
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 1024 * 1024;
-/** The service's limit a call. */
 export const RANKS_A_CALL = 100;
 
 const Answer = z.looseObject({

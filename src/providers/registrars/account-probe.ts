@@ -11,7 +11,6 @@ import type { AccountProbe } from '../registry/port.ts';
 import { silence } from '../registry/registry-evidence.ts';
 import type { Registrar, RegistrarAnswer } from './port.ts';
 
-/** For services that a network map does not name: port 9 (discard) of this machine refuses at once. */
 const NOWHERE = 'http://127.0.0.1:9/';
 /** Pause of a locked account if the registrar gives no end. */
 const LOCKED_MS = 24 * 3_600_000;
@@ -27,8 +26,7 @@ export function createRegistrarProbe(
   const { name, url } = registrar.service;
   const baseUrl = map ? (map.services[name] ?? NOWHERE) : url;
 
-  // Only the first half of the key: the account keeps its rate when its secret changes, and the name reveals nothing of
-  // the secret.
+  // Only the key's first half: the rate survives a change of the secret and does not reveal it.
   const serverFor = (key: string) => {
     const user = keyHalves(key)?.user ?? key;
     return `${registrar.fuente}/${createHash('sha256').update(user).digest('base64url').slice(0, 16)}`;

@@ -26,10 +26,7 @@ const KEY_CODES: readonly number[] = [200, 201, 1003, 1004, 1005, 1009];
 const ADDRESS_CODES: readonly number[] = [1007, 1014];
 const LOCKED_CODES: readonly number[] = [1000, 1001, 1002, 1006, 1010, 1011, 1012, 1013, 1030];
 
-/**
- * DonDominio: form requests, errors inside an answer of HTTP 200. It sells Spanish and generic zones; calls are only
- * accepted from registered addresses.
- */
+/** DonDominio: forms; errors come with HTTP 200. Spanish and generic zones; only registered addresses may call. */
 export const dondominio: Registrar = {
   fuente: 'dondominio',
   nombre: 'DonDominio',

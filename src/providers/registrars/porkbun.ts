@@ -20,8 +20,7 @@ const Failure = z.looseObject({ ttlRemaining: Seconds, shortfall: z.unknown().op
 const CURRENCY = 'USD';
 
 /**
- * Porkbun, API version 3: generic zones. Answers do not repeat the asked name. Refusals are read from HTTP status and
- * numbers, because the names of its codes are not published.
+ * Porkbun, API version 3, generic zones. Answers do not repeat the name; the names of error codes are not published.
  */
 export const porkbun: Registrar = {
   fuente: 'porkbun',

@@ -37,7 +37,6 @@ export interface Registrar {
   fuente: 'dondominio' | 'porkbun';
   nombre: string;
   service: { name: string; url: string };
-  /** Spanish names of the key's halves, for the sentence that asks for both. */
   keyHalves: string;
   /** A sandbox key: its answers are not about real names. */
   isTestKey(key: string): boolean;

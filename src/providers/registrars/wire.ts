@@ -35,7 +35,6 @@ export async function askRegistrar<T>(
   return answer.truncated ? { kind: 'malformed' } : read(answer);
 }
 
-/** A refusal with a wait; `seconds` from the body, otherwise from the header. */
 export function waiting(
   answer: Response,
   now: number,
@@ -61,7 +60,6 @@ export function readPrice(amount: unknown, currency: unknown): Price | null {
   return centimos > 0 && centimos <= CENTS_MAX ? { centimos, moneda: currency } : null;
 }
 
-/** Whether an answer is about the asked name, in either spelling. */
 export function isSameName(said: string, dominio: string): boolean {
   if (said.length > 253) return false;
   const plain = said.trim().toLowerCase();

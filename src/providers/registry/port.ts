@@ -1,8 +1,8 @@
 import type { DnsEvidence, RegistryEvidence, SiteEvidence } from '#domain/evidence/evidence.ts';
 
 /**
- * One port per channel. A probe returns evidence and never throws for what the network did: refusal, throttling and
- * nonsense are evidence. It rejects only when `signal` aborts or on a bug. `hora` comes from the injected clock.
+ * Probes return evidence, also for refusals, throttling and nonsense; they reject only when `signal` aborts or on a
+ * bug. `hora` comes from the injected clock.
  */
 export interface ProbeOptions {
   signal: AbortSignal;
@@ -49,7 +49,6 @@ export interface RdapProbe extends RegistryProbe {
 
 /** Channel K: evidence from an account's own key counts for that account only. */
 export interface AccountProbe {
-  /** Key of this key's rate limit; reveals nothing of the key. */
   serverFor(key: string): string;
   ask(
     dominio: string,

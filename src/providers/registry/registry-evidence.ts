@@ -9,15 +9,15 @@ export interface RegistryContext {
   hora: number;
   ms: number;
   /**
-   * Whether this answer counts as the registry's own "no such object": complete, from the server that the zone names,
-   * and not from a server known to give false ones.
+   * Whether this counts as the registry's "no such object": complete, from the zone's server, which gives no false
+   * ones.
    */
   mayDeny: boolean;
 }
 
 /**
- * A classified answer as evidence. `absent` needs a rule for that server or the protocol itself; the generic rule only
- * gives `unknown`.
+ * A classified answer as evidence. `absent` needs a rule for that server or the protocol; the generic rule gives
+ * `unknown`.
  */
 export function registryEvidence(said: RegistryClassification, context: RegistryContext): RegistryEvidence {
   const proven = said.rule === 'server' && said.authority !== 'registrar' && context.mayDeny;

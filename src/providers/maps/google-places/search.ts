@@ -21,7 +21,6 @@ import { toBusiness } from './record.ts';
 const PAGE = 20;
 /** The service returns at most sixty places a search. */
 const CEILING = 60;
-/** The service's short limits are per minute. */
 const MINUTE_MS = 60_000;
 /**
  * List price of these fields' tier (35 USD per thousand requests), counted one to one as euro; the monthly free quota

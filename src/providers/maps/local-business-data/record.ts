@@ -64,7 +64,6 @@ export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
   };
 }
 
-/** `full_address` begins with the name of the business. */
 export function withoutName(address: string | null, name: string): string | null {
   if (address === null || !address.startsWith(`${name},`)) return address;
   return address.slice(name.length + 1).trim() || null;

@@ -8,7 +8,6 @@ import { failed, failureOf, isHeaderSafe, NOTHING_SPENT, unanswered, uniqueBusin
 import type { MapsOutcome, MapsProvider, MapsQuery } from '../port.ts';
 import { toBusiness } from './record.ts';
 
-/** The provider's limit a call; it documents no further pages. */
 const LIMIT_MAX = 500;
 /** Pixels of the screen that `search-in-area` covers. */
 const SCREEN = 1_000;
@@ -33,7 +32,6 @@ export function createLocalBusinessData(options: LocalBusinessDataOptions): Maps
     if (!apiKey) return failed.keyRefused(NOTHING_SPENT, 'Falta la clave del proveedor');
     if (!isHeaderSafe(apiKey)) return failed.keyRefused(NOTHING_SPENT);
     const limit = Math.min(Math.max(query.maxResultados, 1), LIMIT_MAX, query.maxCreditos);
-    // Each business costs a credit.
     if (limit < 1 || query.maxSolicitudes < 1) return { kind: 'budget_ended', spend: NOTHING_SPENT };
     const asked = { solicitudes: 1, creditos: 0 };
     const answer = await http.send({

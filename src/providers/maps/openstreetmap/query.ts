@@ -6,7 +6,6 @@ import { tagsOfTrade } from './trades.ts';
 /** Closed places keep their tag under a prefix; the domain of a closed business is worth more. */
 const FORMER = ['disused:', 'abandoned:', 'was:'];
 
-/** Most places of one keyword that are asked for. */
 export const PLACES_MAX = 3;
 
 interface Split {
@@ -15,8 +14,7 @@ interface Split {
 }
 
 /**
- * Possible splits of a keyword into trade and place, likeliest first: at the last "en" (or similar), before a place of
- * the tables, before the last words. `place` is never empty.
+ * Possible splits into trade and place, likeliest first: at the last "en", before a known place, before the last words.
  */
 export function splitKeyword(keyword: string): Split[] {
   const text = keyword.trim().replace(/\s+/g, ' ');
@@ -44,10 +42,7 @@ function splitBefore(words: readonly string[], size: number): Split {
   return { trade: words.slice(0, -size).join(' '), place: words.slice(-size).join(' ') };
 }
 
-/**
- * Sizes of the place if the words after the preposition still belong to the trade: 'a domicilio Sevilla', 'a la brasa
- * Lima'.
- */
+/** Sizes of the place if the preposition belongs to the trade: 'a domicilio Sevilla', 'a la brasa Lima'. */
 function withoutManner(words: readonly string[]): number[] {
   const manner = /^(?:el|la|los|las|lo|al)$/iu.test(words[0] ?? '') ? 2 : 1;
   return [words.length - manner, words.length - manner - 1].filter((size) => size > 0);

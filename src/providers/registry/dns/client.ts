@@ -9,7 +9,6 @@ import { DnsSocketPool } from './udp-socket-pool.ts';
 export interface AskOptions {
   timeoutMs: number;
   signal: AbortSignal;
-  /** Asked before a seemingly lost packet is sent again. */
   mayRepeat(): boolean;
   /** RD: set only towards a recursive resolver. */
   recurse?: boolean;
@@ -27,7 +26,7 @@ const CHOKES_ON_EDNS: ReadonlySet<number> = new Set([rcode.formErr, rcode.notImp
 const TCP_MOST = 32;
 const TCP_WAITING = 1_000;
 
-/** Questions to named servers: UDP, then TCP if the answer was truncated; without EDNS for servers that reject it. */
+/** Questions to named servers: UDP, TCP if truncated, without EDNS for servers that reject it. */
 export class DnsClient {
   readonly #pools = new Map<string, DnsSocketPool>();
   readonly #watched = new Map<AbortSignal, { stops: Set<Stoppable>; onAbort: () => void }>();

@@ -1,6 +1,5 @@
 /**
- * The part of the DNS wire format (RFC 1035) that delegation questions need. Written for speed: a general codec would
- * cost more than the socket. Every read is checked against the end.
+ * The part of DNS (RFC 1035) that delegation questions need, written for speed. Every read is checked against the end.
  */
 export const dnsType = { A: 1, NS: 2, CNAME: 5, SOA: 6, MX: 15, AAAA: 28 } as const;
 export const rcode = { noError: 0, formErr: 1, servFail: 2, nxDomain: 3, notImp: 4, refused: 5 } as const;
@@ -33,7 +32,6 @@ const MAX_JUMPS = 32;
 const EDNS_SIZE = 1232;
 const EDNS = Buffer.from([0, 0, 41, EDNS_SIZE >> 8, EDNS_SIZE & 0xff, 0, 0, 0, 0, 0, 0]);
 
-/** A query of one question (class IN); null if the name does not fit the wire. */
 export function encodeQuery(
   id: number,
   name: string,
@@ -72,8 +70,8 @@ export function encodeQuery(
 }
 
 /**
- * Reads a response; null if it is malformed or a query. `expected`, in lower case: if the question has this name, the
- * string is not built again.
+ * Null if malformed or a query. `expected`, in lower case: if the question has this name, the string is not built
+ * again.
  */
 export function decodeMessage(bytes: Buffer, expected: string | null = null): DnsMessage | null {
   if (bytes.length < 12) return null;
@@ -105,7 +103,6 @@ export function decodeMessage(bytes: Buffer, expected: string | null = null): Dn
 class Reader {
   readonly #bytes: Buffer;
   #at: number = HEADER;
-  /** The asked name; the owners of nearly all records are pointers to it. */
   #asked: string | null = null;
   constructor(bytes: Buffer) {
     this.#bytes = bytes;

@@ -12,7 +12,6 @@ interface Asked {
   from: number;
 }
 
-/** Several packets are sent one after the other, over UDP. */
 export type Play = (asked: Asked) => Partial<Packet> | readonly Partial<Packet>[] | 'silence' | Buffer;
 
 export interface TestDnsServer {

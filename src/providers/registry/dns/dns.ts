@@ -88,7 +88,6 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       : { ...seen, kind: 'nodata', detalle: 'existe sin datos ni delegación' };
   };
 
-  /** Interprets a server's answer without delegation. */
   const beneath = async (
     zone: Zone,
     domain: string,

@@ -1,6 +1,5 @@
 import type { DnsFailure, DnsReply, DnsServer } from './question.ts';
 
-/** A failed server is asked last for this time. */
 const ASIDE_MS = 30_000;
 /** Refusals are fast, so a refusing server is tried again sooner: an NXDOMAIN needs its confirmation. */
 const REFUSED_ASIDE_MS = 1_000;

@@ -50,13 +50,11 @@ export function isUsable(message: DnsMessage): string | null {
   return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
 }
 
-/** Like `isUsable`, but non-authoritative data is not accepted. */
 export function isZoneData(message: DnsMessage): string | null {
   if (message.answers.length > 0 && !message.aa) return 'datos sin autoridad';
   return isUsable(message);
 }
 
-/** The data of an authoritative answer, sorted; null without data. */
 export function dataOf(message: DnsMessage): string | null {
   if (message.rcode !== rcode.noError || message.answers.length === 0) return null;
   // The owner names of a synthesised answer differ; only types and data are compared.

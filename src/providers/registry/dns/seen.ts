@@ -34,7 +34,6 @@ export function failure(answer: { failed: string; server: string }): Seen {
   return { kind: 'failure', aa: false, nameservers: [], servidor: answer.server, detalle: answer.failed };
 }
 
-/** A server's answer that another one contradicted or has not confirmed. */
 export function disputed(how: 'contradicted' | 'unconfirmed', servidor: string): Seen {
   const contradicho = how === 'contradicted';
   return { ...failure({ failed: contradicho ? CONTRADICTION : UNCONFIRMED, server: servidor }), contradicho };

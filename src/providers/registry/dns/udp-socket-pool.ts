@@ -34,15 +34,14 @@ const REPEATS = 2;
 const SWEEP_MS = 25;
 /** A sweep that is this late found the process busy: answers may lie unread in the sockets. */
 const LATE_MS = 50;
-/** Longest wait of a question in the queue. */
 const QUEUED_MOST_MS = 60_000;
 /** RFC 1035 §4.1.1, in the third byte: set in responses. */
 const QR = 0x80;
 const RECEIVE_BUFFER = 4 * 1024 * 1024;
 
 /**
- * UDP sockets to one server: connected, so that the kernel drops packets of other senders; random ids; bounded
- * questions in flight and a bounded queue.
+ * Sockets connected to one server, so that the kernel drops other senders' packets; bounded questions in flight and
+ * queue.
  */
 export class DnsSocketPool {
   readonly #server: DnsServer;
@@ -215,7 +214,7 @@ export class DnsSocketPool {
     }
   }
 
-  /** Repeats with the same id and port: any copy's answer counts, and guessing does not become easier. */
+  /** Same id and port: any copy's answer counts, and guessing does not become easier. */
   #repeat(port: Port, id: number, flight: Flight, now: number): void {
     const { question } = flight;
     if (flight.repeats === 0) this.#pace.lost(now);

@@ -8,7 +8,6 @@ import type { ZoneServers } from './zone-servers.ts';
 
 /** Rate limit by key of a zone (`dns:es`). Waiting rejects only on abort. */
 export interface RateGate {
-  /** False if there is no free slot now. */
   takeNow(key: string): boolean;
   take(key: string, signal: AbortSignal): Promise<void>;
 }
@@ -111,7 +110,6 @@ export class ZoneQuestions {
     return { failed: wrong ?? FAILED_TEXT.timeout, server: server.label, isLost: kind === 'lost' };
   }
 
-  /** The delegation of a name, from the first readable server of the zone. */
   async askDelegationOf(
     zone: Zone,
     domain: string,
@@ -123,9 +121,8 @@ export class ZoneQuestions {
   }
 
   /**
-   * One referral is enough, but an answer without delegation needs a second server: a stale or wrong one must not make
-   * a name absent. `alone`: the others are down, or only one could be found; `unconfirmed`: another is alive but its
-   * answer was lost.
+   * An answer without delegation needs a second server: a stale or wrong one must not make a name absent. `alone`: the
+   * others are down or unknown; `unconfirmed`: another one's answer was lost.
    */
   async corroborate(
     zone: Zone,
@@ -147,7 +144,6 @@ export class ZoneQuestions {
     return others.every((server) => this.benched.isDown(server)) ? 'alone' : 'unconfirmed';
   }
 
-  /** Asks one server about a delegation, by TCP if the packet was lost. */
   async #askAlone(only: Zone, server: DnsServer, domain: string, budget: Budget): Promise<Read | NoAnswer> {
     const accepts = delegationOf(domain, only.zone);
     const share = () => Math.min(ATTEMPT_MS, budget.leftMs / 3);

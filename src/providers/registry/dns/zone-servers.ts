@@ -17,8 +17,8 @@ const MAX_NAMES = 4;
 const MAX_SERVERS = 6;
 
 /**
- * Authoritative servers of the zone that delegates a name, from the network map or the resolver: from the parent up to
- * the first real zone cut (`com.es` may be its own zone or part of `es`).
+ * Authoritative servers of the zone that delegates a name: from its parent up to the first zone cut (`com.es` may be
+ * its own zone or part of `es`).
  */
 export class ZoneDirectory {
   readonly #map: NetworkMap | null;

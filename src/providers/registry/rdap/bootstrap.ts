@@ -24,10 +24,7 @@ const Bootstrap = z.looseObject({
     .max(5_000),
 });
 
-/**
- * Finds the RDAP base of a name: IANA's file, read daily; then the last good copy of any age; then the product's own
- * table.
- */
+/** RDAP base of a name: IANA's file, read daily; then the last good copy of any age; then the product's table. */
 export class RdapBootstrap {
   readonly #deps: { map: NetworkMap | null; outbound: Outbound; clock: Clock; cache: BootstrapCache | null };
   readonly #url: URL;

@@ -12,10 +12,7 @@ interface Job {
   resolve: (reading: PageReading) => void;
 }
 
-/**
- * Parses foreign pages in a separate thread, one at a time, with a time limit: a page cannot block the process. An
- * unreadable page is judged by address, status and headers.
- */
+/** Parses foreign pages in a thread with a time limit, one at a time. An unreadable page is judged by its headers. */
 export class PageReader {
   readonly #limitMs: number;
   readonly #script: URL;
@@ -66,7 +63,6 @@ export class PageReader {
     return worker;
   }
 
-  /** Ends the thread with the page that it could not read; the next page gets a new thread. */
   async #giveUp(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;

@@ -168,7 +168,6 @@ async function read(
     return said('answers', `Responde, y remite a su puerto ${port}, que no se visita`);
   }
   if (isElsewhere && outcome.kind !== 'blocked' && outcome.kind !== 'own') {
-    // The domain's own server answered with a redirect.
     const destino = `${outcome.url.origin}${outcome.url.pathname}`.slice(0, 200);
     return { ...said('redirected', `Redirige a ${hostname}, que no responde`), destino };
   }

@@ -22,8 +22,8 @@ const Answer = z.looseObject({
 });
 
 /**
- * WhoisXML API's Domain Availability with DNS_AND_WHOIS: the default looks at DNS only and reports registered names
- * without delegation as free. The key is in the query: the address is never shown or logged.
+ * With DNS_AND_WHOIS: the default reports registered names without delegation as free. The key is in the query: never
+ * show or log the address.
  */
 export function createWhoisApi(deps: {
   http: ServiceClient;

@@ -18,7 +18,6 @@ export interface WhoisProbeDeps {
   accreditedServers: readonly string[];
 }
 
-/** Port 43 of the registries, with each server's query form and encoding. */
 export function createWhoisProbe(deps: WhoisProbeDeps): RegistryProbe {
   const accredited = new Set(deps.accreditedServers.map((host) => host.toLowerCase()));
 
@@ -65,7 +64,7 @@ export function createWhoisProbe(deps: WhoisProbeDeps): RegistryProbe {
       domain: dominio,
       raw: decode(answer.bytes, channel.zone.encoding),
     });
-    // A truncated answer may lack the registration, so it cannot prove freedom; facts that were read remain valid.
+    // A truncated answer may lack the registration, so it cannot prove freedom; other facts are valid.
     if (!answer.complete && said.label === 'available')
       return silence(context(), 'unknown', 'respuesta cortada');
     return registryEvidence(said, { ...context(), mayDeny: answer.complete });
