@@ -151,7 +151,7 @@ async function startOnce(
           clock,
           map: config.network,
           ownServices: { overpass: config.overpassUrl, nominatim: config.nominatimUrl },
-          takeTurn: sharedTurns(store),
+          takeRateSlot: sharedTurns(store),
         }),
         installation: config.keys,
         accountKeys: vault,

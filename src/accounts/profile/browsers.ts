@@ -37,7 +37,7 @@ export function createBrowsers(deps: {
     suscripciones,
   });
   /** A new browser enables the channel, removal of the last one disables it; otherwise the user's choice is kept. */
-  const turn = async (tx: Tx, usuarioId: string, activo: boolean, device: Device) => {
+  const switchChannel = async (tx: Tx, usuarioId: string, activo: boolean, device: Device) => {
     const now = clock.now();
     await saveSettings(tx, usuarioId, { notificaciones: { push: activo } }, now);
     await saveChannel(tx, usuarioId, { canal: 'push', activo, destino: '', now });
@@ -61,7 +61,7 @@ export function createBrowsers(deps: {
           agente: device.agente,
           now: clock.now(),
         });
-        await turn(tx, usuarioId, true, device);
+        await switchChannel(tx, usuarioId, true, device);
         return await listSubscriptions(tx, usuarioId);
       });
       return await withKey(listed);
@@ -71,7 +71,7 @@ export function createBrowsers(deps: {
       const listed = await withAccount(store, usuarioId, async (tx) => {
         if (!(await removeSubscription(tx, usuarioId, id))) throw new AppError('suscripcion_no_encontrada');
         const left = await listSubscriptions(tx, usuarioId);
-        if (left.length === 0) await turn(tx, usuarioId, false, device);
+        if (left.length === 0) await switchChannel(tx, usuarioId, false, device);
         return left;
       });
       return await withKey(listed);

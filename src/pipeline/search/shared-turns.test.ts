@@ -43,7 +43,7 @@ async function processOf() {
     clock: systemClock,
     map: null,
     ownServices: { nominatim: base, overpass: base },
-    takeTurn: sharedTurns(store),
+    takeRateSlot: sharedTurns(store),
   });
   return (place: string) =>
     catalogue.create('openstreetmap', null).search({

@@ -7,7 +7,7 @@ import { localBusinessData, localBusinessDataDirecto } from './local-business-da
 import { mapsData } from './maps-data/provider.ts';
 import type { MapsModule } from './module.ts';
 import { openstreetmap } from './openstreetmap/provider.ts';
-import type { MapsProvider, TakeTurn } from './port.ts';
+import type { MapsProvider, TakeRateSlot } from './port.ts';
 
 /** Every maps provider of the contract. A new one is a folder and a line here. */
 export const mapsProviders: Readonly<Record<ProveedorMapas, MapsModule>> = {
@@ -25,7 +25,7 @@ export interface MapsCatalogueOptions {
   /** The operator's own servers by service name (`overpass`, `nominatim`). */
   ownServices?: Readonly<Record<string, string | null>>;
   /** Without it each process keeps the application-wide rate by itself. */
-  takeTurn?: TakeTurn;
+  takeRateSlot?: TakeRateSlot;
 }
 
 /**
@@ -47,7 +47,7 @@ export function createMapsCatalogue(options: MapsCatalogueOptions): {
       clock: options.clock,
       apiKey,
       urls: entry.services.map(addressOf),
-      takeTurn: options.takeTurn,
+      takeRateSlot: options.takeRateSlot,
     });
   };
   return {

@@ -2,7 +2,7 @@ import type { ProveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
 import type { KeyProbe } from '../keys/port.ts';
-import type { MapsProvider, TakeTurn } from './port.ts';
+import type { MapsProvider, TakeRateSlot } from './port.ts';
 
 export interface MapsModule {
   nombre: ProveedorMapas;
@@ -16,6 +16,6 @@ export interface MapsModule {
     clock: Clock;
     apiKey: string | null;
     urls: readonly string[];
-    takeTurn?: TakeTurn | undefined;
+    takeRateSlot?: TakeRateSlot | undefined;
   }): MapsProvider;
 }

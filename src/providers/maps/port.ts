@@ -57,7 +57,7 @@ export interface MapsQuery {
 }
 
 /** Takes the next slot of a rate that all processes share; returns the milliseconds until then. */
-export type TakeTurn = (pace: { clave: string; intervalMs: number }) => Promise<number>;
+export type TakeRateSlot = (pace: { clave: string; intervalMs: number }) => Promise<number>;
 
 /** Paid units: `solicitudes` are HTTP requests, `creditos` the provider's own unit. */
 export interface MapsSpend {

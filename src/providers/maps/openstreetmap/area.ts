@@ -4,7 +4,7 @@ import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import { Text } from '../lenient-fields.ts';
 import { type Failed, failed, pause } from '../outcome.ts';
-import type { MapsQuery, MapsSpend, TakeTurn } from '../port.ts';
+import type { MapsQuery, MapsSpend, TakeRateSlot } from '../port.ts';
 
 export interface OsmArea {
   selector: { area: number } | { bbox: string };
@@ -39,7 +39,7 @@ interface PlaceFinderDeps {
   http: ServiceClient;
   clock: Clock;
   baseUrl: string;
-  takeTurn?: TakeTurn | undefined;
+  takeRateSlot?: TakeRateSlot | undefined;
 }
 
 export class PlaceFinder {
@@ -63,7 +63,7 @@ export class PlaceFinder {
     const key = keyOf(place, query);
     const known = this.#known.get(key);
     if (known && Math.abs(clock.now() - known.at) < KEPT_MS) return { area: known.area };
-    const waitMs = await this.#nextTurn();
+    const waitMs = await this.#nextSlotMs();
     if (waitMs > WAIT_MAX_MS) return failed.limited(waitMs, spend);
     if (waitMs > 0) await pause(waitMs, query.signal);
     const url = new URL('search', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
@@ -90,9 +90,9 @@ export class PlaceFinder {
     return { area };
   }
 
-  async #nextTurn(): Promise<number> {
-    const { takeTurn, spacingMs } = this.#deps;
-    if (takeTurn) return await takeTurn({ clave: CLAVE, intervalMs: spacingMs });
+  async #nextSlotMs(): Promise<number> {
+    const { takeRateSlot, spacingMs } = this.#deps;
+    if (takeRateSlot) return await takeRateSlot({ clave: CLAVE, intervalMs: spacingMs });
     const now = performance.now();
     const at = Math.max(now, this.#nextAt);
     this.#nextAt = at + spacingMs;

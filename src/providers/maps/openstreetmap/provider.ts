@@ -12,6 +12,12 @@ export const openstreetmap: MapsModule = {
   // Nominatim's policy: one request a second for the whole application.
   intervalMs: 1_000,
   key: null,
-  build: ({ http, clock, urls, takeTurn }) =>
-    createOpenStreetMap({ http, clock, overpassUrl: urls[0] ?? '', nominatimUrl: urls[1] ?? '', takeTurn }),
+  build: ({ http, clock, urls, takeRateSlot }) =>
+    createOpenStreetMap({
+      http,
+      clock,
+      overpassUrl: urls[0] ?? '',
+      nominatimUrl: urls[1] ?? '',
+      takeRateSlot,
+    }),
 };

@@ -5,7 +5,7 @@ import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import { Text } from '../lenient-fields.ts';
 import { type Failed, failed, uniqueBusinesses } from '../outcome.ts';
-import type { MapsProvider, MapsQuery, MapsSpend, TakeTurn } from '../port.ts';
+import type { MapsProvider, MapsQuery, MapsSpend, TakeRateSlot } from '../port.ts';
 import { type OsmArea, PlaceFinder } from './area.ts';
 import { overpassQuery, PLACES_MAX, splitKeyword } from './query.ts';
 import { toBusiness } from './record.ts';
@@ -26,7 +26,7 @@ export interface OpenStreetMapOptions {
   overpassUrl: string;
   nominatimUrl: string;
   spacingMs?: number;
-  takeTurn?: TakeTurn | undefined;
+  takeRateSlot?: TakeRateSlot | undefined;
 }
 
 /** OpenStreetMap: place by Nominatim, trade by its tags through Overpass. Rows are marked ODbL. */
@@ -36,7 +36,7 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): MapsProvider
     http,
     clock,
     baseUrl: options.nominatimUrl,
-    takeTurn: options.takeTurn,
+    takeRateSlot: options.takeRateSlot,
     ...(options.spacingMs === undefined ? {} : { spacingMs: options.spacingMs }),
   });
 

@@ -156,7 +156,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       const zone = options.signal.aborted ? null : directory.known(parentOf(domain));
       if (zone?.kind !== 'servers') return slowly(domain, options, startedAt);
       const server = questions.first(zone.servers);
-      if (!server || !questions.isTurnOf(zone.zone)) return slowly(domain, options, startedAt);
+      if (!server || !questions.takeSlotOf(zone.zone)) return slowly(domain, options, startedAt);
       return new Promise((resolve, reject) => {
         const question: Question & Stoppable = {
           name: domain,
@@ -164,7 +164,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
           recurse: false,
           edns: true,
           timeoutMs: Math.min(ATTEMPT_MS, options.timeoutMs / ATTEMPTS),
-          mayRepeat: () => questions.isTurnOf(zone.zone),
+          mayRepeat: () => questions.takeSlotOf(zone.zone),
           stop: () => reject(options.signal.reason),
           settle: (reply) => {
             client.unwatch(options.signal, question);

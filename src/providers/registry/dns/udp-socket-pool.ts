@@ -49,7 +49,7 @@ export class DnsSocketPool {
   #ports: Port[] = [];
   #waiting: { question: Question; since: number }[] = [];
   #head = 0;
-  #turn = 0;
+  #rotation = 0;
   #inFlight = 0;
   readonly #pace = new ServerPace();
   #pumping: NodeJS.Immediate | null = null;
@@ -110,7 +110,7 @@ export class DnsSocketPool {
 
   #freePort(): Port | null {
     for (let i = 0; i < this.#ports.length; i++) {
-      const port = this.#ports[this.#turn++ % this.#ports.length];
+      const port = this.#ports[this.#rotation++ % this.#ports.length];
       if (port?.ready && port.flights.size < FLIGHTS_PER_PORT && port.sent < QUESTIONS_PER_PORT) return port;
     }
     const opening = this.#ports.some((port) => !port.ready);

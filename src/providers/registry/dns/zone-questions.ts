@@ -34,24 +34,24 @@ export class ZoneQuestions {
   readonly benched = new FailedServers();
   readonly #client: DnsClient;
   readonly #gate: RateGate | undefined;
-  #turn = 0;
+  #rotation = 0;
 
   constructor(client: DnsClient, gate: RateGate | undefined) {
     this.#client = client;
     this.#gate = gate;
   }
 
-  isTurnOf(zone: string): boolean {
+  takeSlotOf(zone: string): boolean {
     return this.#gate?.takeNow(`dns:${zone}`) ?? true;
   }
 
   first(servers: readonly DnsServer[]): DnsServer | undefined {
-    return this.benched.isEmpty ? servers[this.#turn++ % servers.length] : this.#inOrder(servers)[0];
+    return this.benched.isEmpty ? servers[this.#rotation++ % servers.length] : this.#inOrder(servers)[0];
   }
 
-  /** `turn`: only a first question advances the rotation, so that each server gets its share. */
-  #inOrder(servers: readonly DnsServer[], turn = this.#turn++): DnsServer[] {
-    const start = turn % servers.length;
+  /** Only a first question advances the rotation, so that each server gets its share. */
+  #inOrder(servers: readonly DnsServer[], rotation = this.#rotation++): DnsServer[] {
+    const start = rotation % servers.length;
     const rotated = [...servers.slice(start), ...servers.slice(0, start)];
     return rotated.sort((a, b) => Number(this.benched.has(a)) - Number(this.benched.has(b)));
   }
@@ -65,7 +65,7 @@ export class ZoneQuestions {
     attempts = ATTEMPTS,
   ): Promise<Answer> {
     let failed: Answer = { failed: FAILED_TEXT.timeout, server: '', isLost: false };
-    const order = this.#inOrder(zone.servers, attempts > 1 ? this.#turn++ : this.#turn);
+    const order = this.#inOrder(zone.servers, attempts > 1 ? this.#rotation++ : this.#rotation);
     for (let attempt = 0; attempt < attempts; attempt++) {
       const server = order[attempt % order.length];
       if (!server || budget.leftMs <= 0) break;
@@ -95,7 +95,7 @@ export class ZoneQuestions {
     const { signal } = ask.budget;
     await this.#gate?.take(`dns:${zone.zone}`, signal);
     const timeoutMs = Math.max(1, Math.min(ask.timeoutMs, ask.budget.leftMs));
-    const options = { timeoutMs, signal, mayRepeat: () => this.isTurnOf(zone.zone) };
+    const options = { timeoutMs, signal, mayRepeat: () => this.takeSlotOf(zone.zone) };
     const reply: DnsReply = ask.overTcp
       ? await this.#client.askOverTcp(server, name, type, options)
       : await this.#client.ask(server, name, type, options);
@@ -136,7 +136,7 @@ export class ZoneQuestions {
       kind !== 'deeper' && isInZone(kind) === isInZone(first.read.kind) ? 'agreed' : 'contradicted';
     for (const other of this.#inOrder(
       others.filter((server) => !this.benched.isDown(server)),
-      this.#turn,
+      this.#rotation,
     )) {
       const second = await this.#askAlone({ ...zone, servers: [other] }, other, domain, budget);
       if (!('failed' in second)) return verdictOf(second);
