@@ -7,8 +7,8 @@ import type { SimulatorControl } from './simulator-control.ts';
 const canaryFaults = { gal: 'false-404', eus: 'server-error' } as const;
 
 /**
- * Brings one zone's RDAP server into quarantine (it denies registered names) and leaves another's untested (it does not
- * answer). Their other answers are true: a registration or reserve of theirs must win over a denial of port 43.
+ * Quarantines one zone's RDAP server (it denies registered names), leaves another's untested (it does not answer).
+ * Their other answers are true and must win over a denial of port 43.
  */
 export async function layDistrust(control: SimulatorControl): Promise<void> {
   for (const suffix of distrustedZones) {

@@ -59,8 +59,8 @@ export function standsInRow(
 }
 
 /**
- * Whether a verdict is acceptable under a fault: its own row, unknown, or 'taken' for a name that is taken (its site or
- * dates were hidden) or delegated (its dead site looked alive: `alive` asks no registry).
+ * Acceptable under a fault: its own row, unknown, or 'taken' for a name that is taken or delegated (its dead site
+ * looked alive: `alive` asks no registry).
  */
 export function standsUnderFault(
   verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
@@ -72,10 +72,7 @@ export function standsUnderFault(
   );
 }
 
-/**
- * Whether its check has ended, including a pending second confirmation; only zones without a channel are checked again
- * a day later.
- */
+/** Including a pending second confirmation; only zones without a channel are checked again a day later. */
 export function hasEnded(
   verdict: Pick<
     DomainVerdict,

@@ -11,8 +11,8 @@ export interface Heard {
 }
 
 /**
- * The `names` that could not be told from free ones: not in the zone, and falsely denied by every channel at every
- * question. One true answer, or a channel that was not asked, excludes a name.
+ * Not in the zone, and falsely denied by every channel at every question. One true answer, or a channel not asked,
+ * excludes a name.
  */
 export async function deniedByAll(
   control: SimulatorControl,

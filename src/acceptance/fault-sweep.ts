@@ -21,10 +21,7 @@ export async function sweepFaults({ share, onResult, ...options }: SweepOptions)
   return passed;
 }
 
-/**
- * Servers that deny falsely in one check: only one kind, so that the other can contradict. If all of a name's servers
- * lie at once, it cannot be known as taken.
- */
+/** Only one kind of server lies in a check, so that the other can contradict. */
 function falseDeniers(): string[][] {
   const all = [...zones.values()];
   const hosts = (kind: 'rdap' | 'whois', entries: readonly Zone[]) =>

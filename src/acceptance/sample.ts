@@ -12,8 +12,8 @@ const ALWAYS: ReadonlySet<string> = new Set<string>(spokenKinds);
 const isAuthored = (world: World, name: string) => world.domains.get(name)?.site.kind === 'authored';
 
 /**
- * Domains of every kind that businesses list, and unregistered names in every zone. `only` limits their number, taking
- * one of each kind in rotation; unregistered names count as another kind in each zone.
+ * Domains of every kind that businesses list, and unregistered names in every zone. `only` takes one of each kind in
+ * rotation.
  */
 export function sampleNames(world: World, only: number | null): string[] {
   const listed = [...truthLines(world)]

@@ -24,7 +24,6 @@ export interface SearchPlan {
 
 export interface SearchEnd {
   domains: readonly string[];
-  /** Searches still running when the check ended. */
   unended: readonly ProveedorMapas[];
   doubled: readonly string[];
 }

@@ -9,7 +9,6 @@ import { listNotifications } from '#store/queries/notifications/notifications.ts
 import { withAccount } from '#store/store.ts';
 import { type CheckSearch, foundBy } from './search-check.ts';
 
-/** Healthy searches compared with those under a fault of maps. */
 export interface SearchLosses {
   /** Businesses of the healthy searches, counted per search. */
   healthy: number;
@@ -26,7 +25,6 @@ interface Outcome {
 
 const PAGE = { pagina: 1, limite: 1_000 };
 
-/** Compares each search with its healthy twin of the same provider; null without healthy ones. */
 export async function searchLosses(
   program: Program,
   healthy: readonly CheckSearch[],

@@ -13,11 +13,8 @@ export type ServerCounters = z.infer<typeof Counters>;
 /** Controls a simulated internet in another process. */
 export interface SimulatorControl {
   world(): Promise<{ epoch: number }>;
-  /** On these servers, or on all that can play it. */
   misbehave(fault: { name: FaultName; share: number; servers?: readonly string[] }): Promise<void>;
-  /** One server, asked about one name. */
   misbehaveAbout(subject: string, server: string, fault: FaultName): Promise<void>;
-  /** Requests that have suffered a fault so far. */
   suffered(): Promise<number>;
   advance(ms: number): Promise<void>;
   counters(): Promise<ServerCounters>;

@@ -10,8 +10,7 @@ const LIES: ReadonlySet<FaultName> = new Set(['false-404', 'throttle-as-not-foun
 const spoken: ReadonlySet<string> = new Set(spokenKinds);
 
 /**
- * For names that one channel always denies: faults that hide their truth, because they silence the only channel that
- * knows it. Where only a lie can hide a name, silence causes no denial.
+ * Faults that silence the only channel that knows the name. Where only a lie can hide a name, silence causes no denial.
  */
 const hiddenBy: Readonly<Record<SpokenKind, (fault: FaultName) => boolean>> = {
   'rdap-says-reserved': () => false,
@@ -31,7 +30,6 @@ function silencesRdap(fault: FaultName): boolean {
   return httpFaults.has(fault) || LIES.has(fault);
 }
 
-/** Whether the truth about a name can be found under a fault. */
 export function isTold(
   fault: FaultName | undefined,
   { truth }: Pick<DomainTruth, 'truth'>,

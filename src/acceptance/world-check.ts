@@ -45,7 +45,6 @@ export interface WorldCheckResult {
   falseAtFirst: readonly string[];
   /** Names wrongly reported available that every channel only denied falsely. */
   deniedByAll: readonly string[];
-  /** Free names that were not found, with the reason. */
   missed: readonly string[];
   /** Domains whose verdict differs from their row of the table, with the row. */
   outOfRow: readonly string[];
@@ -76,8 +75,7 @@ const LEAST_MS = 10 * MINUTE;
 const MOST_MS_PER_DOMAIN = 500;
 
 /**
- * Verifies a simulated world with the whole product, each in its own process, and compares with its truth. The clock is
- * advanced for confirmations and retries. Has a time limit.
+ * Product and world run in their own processes; the clock is advanced for confirmations and retries. Has a time limit.
  */
 export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCheckResult> {
   const dir = mkdtempSync(join(tmpdir(), 'comprobar-'));

@@ -19,10 +19,7 @@ import { pageHeaders } from './http/secure-headers.ts';
 import { serveWeb } from './http/web-files.ts';
 import { mountRoutes } from './mount.ts';
 
-/**
- * The product's HTTP server: every call of the contract under /api, its description, and the web application on all
- * other paths.
- */
+/** Every call of the contract under /api, its description, and the web application on all other paths. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
   const { publicUrl, version } = deps;
@@ -76,7 +73,6 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   return app;
 }
 
-/** Path of the contract that answered; all web files count as one route. */
 function routeOf(c: Context<ApiEnv>): string {
   const { path } = c.req;
   if (path === '/healthz' || path === '/readyz') return path;

@@ -15,13 +15,10 @@ import { queryValues, validate } from './input/validate.ts';
 export interface MountDeps {
   /** Throws an AppError if the bearer token is missing or invalid, or its session has ended. */
   authenticate(c: ApiContext): Promise<Account>;
-  /** Accounts without a second factor may only set one up. */
   secondFactorRequired: boolean;
-  /** Whether the account is an administrator. */
   administers(account: Account): boolean;
   limits: AccountLimits;
   audit(c: ApiContext, usuarioId: string, accion: AccionAuditoria, detalle: string): Promise<void>;
-  /** Validates every answer against the contract, in tests and development. */
   checkAnswers: boolean;
 }
 

@@ -5,10 +5,7 @@ import { AppError } from '#platform/errors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/**
- * Builds the web application if it is missing or older than its sources. In production it is never built at start.
- * Throws AppError `configuracion_incompleta` if it is missing there.
- */
+/** If missing or older than its sources. Never in production, where it throws AppError `configuracion_incompleta`. */
 export function buildWeb(): void {
   const built = join(root, 'dist', 'web', 'index.html');
   if (process.env.NODE_ENV === 'production') {

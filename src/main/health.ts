@@ -1,4 +1,4 @@
-// Asks /readyz of the process beside it, by the same settings: exit 0 if it is ready. For a container's health check.
+// Container health check: asks /readyz of the process beside it, by the same settings; exit 0 if it is ready.
 const { METRICS_PORT, METRICS_HOST = '127.0.0.1', PORT = '3000', HOST = '127.0.0.1', MODE } = process.env;
 const ANY: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 const TIMEOUT_MS = 2_500;

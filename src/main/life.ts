@@ -6,14 +6,10 @@ export interface Life {
   signal: AbortSignal;
   /** Registers a cleanup; cleanups run in reverse order. */
   closeAtEnd(close: () => unknown): void;
-  /** Runs the cleanups, then exits the process. */
   end(code: number): void;
 }
 
-/**
- * Starts a program and ends it in order at a signal. A signal during the start waits for it and closes what it has
- * opened. A failed start reports the reason: exit 2 for wrong settings, otherwise 1.
- */
+/** A signal during the start waits for it and closes what it has opened. Exit 2 for wrong settings, otherwise 1. */
 export async function live(start: (life: Life) => Promise<void>): Promise<void> {
   const ending = new AbortController();
   const closers: (() => unknown)[] = [];

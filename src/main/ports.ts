@@ -3,13 +3,11 @@ import { createServer, type Server } from 'node:net';
 const PORTS_TRIED = 50;
 const ANY = 0;
 
-/** A port that no other program can take until it is released. */
 export interface HeldPort {
   port: number;
   release(): Promise<void>;
 }
 
-/** Holds the first free one of fifty ports, or any free port. */
 export async function holdFreePort(from: number): Promise<HeldPort> {
   for (let port = from; port < from + PORTS_TRIED; port++) {
     const server = await listen(port);

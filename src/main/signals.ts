@@ -3,8 +3,8 @@ const ECHO_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Calls `stop` at the first signal (also of a closed terminal). A later one, after the echoes, ends the process at
- * once, which never harms stored rows.
+ * At the first signal, also of a closed terminal. A later one, after the echoes, ends the process; stored rows are
+ * safe.
  */
 export function onSignal(stop: () => void): void {
   let first: number | null = null;

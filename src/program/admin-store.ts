@@ -18,8 +18,8 @@ export interface AdminStore {
 const CONNECTIONS = 3;
 
 /**
- * Opens the product's database. If the product is running, uses its embedded server instead of starting one. Throws
- * AppError as `startEmbedded`, `migrate` and `openStore` do.
+ * If the product is running, uses its embedded server. Throws AppError as `startEmbedded`, `migrate` and `openStore`
+ * do.
  */
 export async function openAdminStore(config: Config, log: Logger): Promise<AdminStore> {
   const closers: (() => Promise<void> | void)[] = [];

@@ -6,8 +6,7 @@ const FIRST_MS = 500;
 const MOST_MS = 15_000;
 
 /**
- * Starts something, and retries with growing pauses while the database refuses connections. A failing `start` must
- * close what it has opened.
+ * Retries with growing pauses while the database refuses connections. A failing `start` must close what it has opened.
  */
 export async function awaitConnection<T>(
   start: () => Promise<T>,

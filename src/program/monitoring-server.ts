@@ -5,8 +5,7 @@ import type { Metrics } from './metrics.ts';
 const GRACE_MS = 1_000;
 
 /**
- * Serves `/metrics`, `/healthz` and `/readyz` on a separate address, for every kind of process. Throws AppError
- * `configuracion_incompleta` if the address is not available.
+ * On a separate address, for every kind of process. Throws AppError `configuracion_incompleta` if it is not available.
  */
 export async function startMonitoring(
   address: { host: string; port: number },

@@ -41,15 +41,12 @@ export interface Program {
   clock: Clock;
   store: Store;
   pipeline: PipelineDeps;
-  /** The guarded access to foreign addresses. */
   outbound: Outbound;
   vault: KeyVault;
   masterKeys: MasterKeys;
-  /** Signs messages to browsers; created at the first start. */
   vapid: VapidKeys;
   ia: AiDeps;
   http: ServiceClient;
-  /** Counts an answered request; no effect without monitoring. */
   observe: Metrics['observe'];
   /** False while it stops or the database does not answer. */
   ready(): Promise<boolean>;
@@ -66,8 +63,8 @@ const TRANSACTIONS_LEAST_MS = 500;
 const STOP_ALL_MS = 18_500;
 
 /**
- * Builds and starts everything from the settings; if a step fails, all started parts are closed. Throws AppError with
- * Spanish text for problems that the operator can fix, and the abort reason of `signal`.
+ * If a step fails, all started parts are closed. Throws AppError for problems that the operator can fix, and the abort
+ * reason of `signal`.
  */
 export async function startProgram(
   config: Config,

@@ -14,8 +14,8 @@ export interface Rotation {
 }
 
 /**
- * Seals every stored key under the current master key, in pages and row by row: it may be killed at any time, and the
- * next call continues. It ends after a pass without changes.
+ * In pages and row by row: it may be killed at any time, and the next call continues. Ends after a pass without
+ * changes.
  */
 export async function rotateKeys(
   deps: { store: Store; vault: KeyVault; keyId: () => Buffer; pauseMs: number },

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 const START_MS = 90_000;
 const POLL_MS = 50;
 
-/**
- * Starts the simulated internet as a separate process and waits for its network map. It dies with this process at the
- * latest. Throws if it does not start.
- */
+/** As a separate process that dies with this one at the latest. Throws if it does not start. */
 export async function startSimulatorProcess(options: {
   redFile: string;
   seed: number;

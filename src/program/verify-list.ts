@@ -34,7 +34,6 @@ export interface ListOptions {
   onConfirming?(waiting: { dominios: number; until: number | null }): void;
   /** True if an interrupted run has already answered this line and domain; `dominio` null: a line without a domain. */
   isAnswered?(entrada: string, dominio: string | null): boolean;
-  /** Names of a line that are not verified. */
   onLeft?(entrada: string, left: readonly LeftOut[]): void;
   onNone(entrada: string, none: DomainLine & { kind: 'none' }): Promise<void>;
   /** A domain with its verdict and the lines that named it. Each domain of a line is answered separately. */
@@ -42,8 +41,7 @@ export interface ListOptions {
 }
 
 /**
- * Verifies the domains of a list of lines: refills the window as verdicts come in, in any order. Returns when every
- * line has been answered, or when `signal` aborts.
+ * Refills the window as verdicts come in, in any order. Returns when every line is answered, or when `signal` aborts.
  */
 export async function verifyList(
   program: Program,
@@ -97,7 +95,6 @@ class ListRun {
     return this.#linesWaiting - this.#linesConfirming <= WINDOW - HANDED_OVER_AT_ONCE;
   }
 
-  /** Reports when only second confirmations are pending. */
   tellConfirming(): void {
     const dominios = this.#confirming.size;
     if (dominios === 0 || dominios < this.#waiting.size || !(this.#ended || !this.#hasRoom())) return;

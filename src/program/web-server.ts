@@ -18,7 +18,6 @@ const SIGN_INS_PER_MINUTE = 20;
 
 export interface Web {
   url: string;
-  /** Prints a one-time sign-in link in the terminal (local installation). */
   printLink(): void;
   stop(): Promise<void>;
 }

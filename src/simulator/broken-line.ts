@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import type { FaultName } from './faults.ts';
 
-/** Plays a line fault on any connection, whatever the protocol. True: no answer follows. */
+/** True: no answer follows. */
 export function breakLine(fault: FaultName, socket: Socket): boolean {
   switch (fault) {
     case 'timeout':

@@ -2,7 +2,6 @@ import { truthAt } from './world/truth.ts';
 import type { Truth, World } from './world/types.ts';
 import { rowNumber } from './world/verdict-row.ts';
 
-/** One verdict with the product's field names; other fields are ignored. */
 export interface ReportedVerdict {
   dominio: string;
   es_disponible: boolean | null;
@@ -28,13 +27,11 @@ export interface WorldComparison {
   /** Free names with a channel: in total, and reported available. */
   free: number;
   freeReported: number;
-  /** No false free, and at least 98 % of the free found. */
   passed: boolean;
 }
 
 const FOUND_SHARE = 0.98;
 
-/** Compares verdicts with the truth of the world at `now`; `names` are those to be checked. */
 export function checkWorld(
   world: World,
   names: Iterable<string>,

@@ -18,7 +18,6 @@ export interface SimulatorContext {
   log(event: string, detail?: Record<string, unknown>): void;
 }
 
-/** One listening server; `address` is `host:port`. */
 export interface ServiceServer {
   name: string;
   address: string;

@@ -1,9 +1,8 @@
 import { stableShare } from './services/stable-hash.ts';
 
 /**
- * Misbehaviour by name. A server calls `pick(server, subject, understood)` before it answers and plays the picked
- * fault. Server names: `dns:es`, `resolver`, `whois:whois.nic.fr`, `rdap:rdap.verisign.com`, `site`,
- * `service:local-business-data`, …; a rule names one server, a prefix that ends in `*`, or all by leaving it out.
+ * A server calls `pick(server, subject, understood)` before it answers and plays the picked fault. Server names:
+ * `dns:es`, `resolver`, `whois:whois.nic.fr`, `rdap:rdap.verisign.com`, `site`, `service:local-business-data`, …
  */
 export const faultNames = [
   'throttle-text',
@@ -47,7 +46,6 @@ export interface FaultRule {
   server?: string;
   /** Exact domain (or keyword), or `*.es` for all names below. Absent: every subject. */
   subject?: string;
-  /** Ends after this number of uses. */
   times?: number;
   /** Share of the matching requests that suffer, 0–1 (default 1): one in each 1/share requests. */
   share?: number;
@@ -74,7 +72,6 @@ export class Faults {
     return id;
   }
 
-  /** Removes one rule, or all. Returns how many were removed. */
   clear(id?: number): number {
     const before = this.#rules.length;
     this.#rules = id === undefined ? [] : this.#rules.filter((rule) => rule.id !== id);
@@ -102,8 +99,8 @@ export class Faults {
 }
 
 /**
- * The next request that suffers: one at a varying place in each 1/share requests. Every tenth exactly would hit the
- * same name each time if a client asks in rounds.
+ * Varies within each 1/share requests: every tenth exactly would hit the same name each time if a client asks in
+ * rounds.
  */
 function nextVictim({ id, used }: ActiveFault, share: number): number {
   return Math.floor((used + stableShare(`${id}/${used}`)) / share) + 1;

@@ -17,7 +17,6 @@ export class Latencies {
     this.#byServer.set(server, latency);
   }
 
-  /** Milliseconds for this answer; 0 without a setting. */
   of(server: string): number {
     if (this.#byServer.size === 0) return 0;
     const latency = this.#byServer.get(server) ?? this.#byServer.get(`${server.split(':')[0]}:*`);

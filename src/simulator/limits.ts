@@ -4,7 +4,6 @@ export interface Limit {
   burst: number;
   /** Requests in the simulator's lifetime ("a day"); null: unlimited. */
   total: number | null;
-  /** How long all requests of an offender are refused. */
   banMs: number;
 }
 
@@ -21,10 +20,7 @@ interface Tracked {
   bannedUntil: number;
 }
 
-/**
- * Rate limits by server name (as in faults.ts, prefixes ending in `*` included), per client. They use real time,
- * because the world's clock can jump.
- */
+/** By server name or prefix, per client. In real time, because the world's clock can jump. */
 export class Limits {
   #byServer: Map<string, Limit>;
   #tracked = new Map<string, Tracked>();

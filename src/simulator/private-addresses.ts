@@ -14,7 +14,6 @@ export const privateAddresses = {
   v6: ['::1', '::', '::ffff:127.0.0.1', 'fd00::17', 'fe80::1', '64:ff9b::a00:1', '2002:7f00:1::1', 'ff02::1'],
 } as const;
 
-/** Redirect targets that a guarded client must not follow, in every spelling; the canary's page is one of them. */
 export function privateTargets(canary: string): readonly string[] {
   const port = canary.slice(canary.lastIndexOf(':') + 1);
   return [

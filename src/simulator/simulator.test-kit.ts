@@ -37,9 +37,7 @@ export interface AskOptions {
   tcp?: boolean;
   recursion?: boolean;
   timeoutMs?: number;
-  /** EDNS payload size; absent: no EDNS. */
   udpSize?: number;
-  /** With EDNS: DNSSEC OK, and another version than 0. */
   dnssecOk?: boolean;
   ednsVersion?: number;
   checkingDisabled?: boolean;
@@ -129,7 +127,6 @@ function exchange(
   });
 }
 
-/** The text of one WHOIS answer with LF line ends. */
 export async function askWhois(simulator: Simulator, host: string, query: string): Promise<string> {
   const address = simulator.map.whois[host];
   if (!address) throw new Error(`no WHOIS server ${host} in the map`);

@@ -64,7 +64,6 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Builds the world, opens every server on 127.0.0.1 and, when all listen, writes the network map. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   ownFolder(options.dir);
   const clock = new MovingClock(join(options.dir, 'reloj.json'));
@@ -167,7 +166,6 @@ async function openZones(
   return { tld: Object.fromEntries(entries.flat()), nombres };
 }
 
-/** Host names of registries whose bases have their own addresses. */
 function namesOf(bases: ReadonlyMap<string, string>): Record<string, string> {
   const found = [...bases].map(([name, base]) => [new URL(base).host, name] as const);
   return Object.fromEntries(found.filter(([host]) => host.includes(':')));

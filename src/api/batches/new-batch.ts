@@ -24,7 +24,6 @@ export async function createEmptyBatch(
   });
 }
 
-/** Fills in the account's language if none is given. */
 export async function completeSettings(
   deps: ApiDeps,
   usuario_id: string,

@@ -8,8 +8,8 @@ const NAMES: Record<CalendarEvent['tipo'], (dominio: string) => string> = {
 };
 
 /**
- * An iCalendar file (RFC 5545) of whole-day events, and of intervals for releases known by the hour. It only holds
- * names and dates, because anyone with its address can read it. `host` makes event identifiers unique.
+ * An iCalendar file (RFC 5545). Only names and dates, because anyone with its address can read it. `host` makes event
+ * identifiers unique.
  */
 export function calendarFile(
   events: readonly CalendarEvent[],

@@ -11,10 +11,9 @@ type Operation = {
   responses: unknown;
 };
 
-/** Placeholder of each answer's style nonce. */
 const NONCE_PLACE = '__NONCE__';
 
-/** The readable description of the API, built once; each answer inserts its own nonce. */
+/** Built once; each answer inserts its own nonce. */
 export function docsPages(info: { version: string; publicUrl: string }): (nonce: string) => string {
   let page: string | null = null;
   return (nonce) => {
@@ -23,7 +22,6 @@ export function docsPages(info: { version: string; publicUrl: string }): (nonce:
   };
 }
 
-/** Plain HTML without scripts or foreign content. */
 function docsPage(info: { version: string; publicUrl: string }) {
   const { paths } = openApiDocument(info) as { paths: Record<string, Record<string, Operation>> }; // built by openApiDocument
   const groups = Object.entries(routeTable).map(([group, routes]) => {

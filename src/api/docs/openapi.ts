@@ -37,7 +37,6 @@ export function openApiText(info: { version: string; publicUrl: string }): () =>
   };
 }
 
-/** The OpenAPI 3.1 description of every call, from the schemas that validate it. */
 export function openApiDocument(info: { version: string; publicUrl: string }): Json {
   const paths: Record<string, Json> = {};
   for (const [group, routes] of Object.entries(routeTable)) {

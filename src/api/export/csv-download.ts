@@ -7,7 +7,6 @@ import type { ExportGate } from './export-gate.ts';
 export interface CsvDownload {
   fileName: string;
   header: string;
-  /** The rows as text, page by page, read in one transaction of the account. */
   pages(tx: Tx): AsyncIterable<string>;
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from '#platform/errors.ts';
 
 /**
- * An export holds a database connection until its end, a keyword file its parsed rows in memory: few at once, and not
- * all for one account.
+ * An export holds a database connection, a keyword file its parsed rows in memory: few at once, and not all for one
+ * account.
  */
 const AT_ONCE = 4;
 const AT_ONCE_PER_ACCOUNT = 2;

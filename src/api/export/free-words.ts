@@ -3,8 +3,8 @@ import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 
 /**
- * SÍ only if seen within a day, NO, CONFIRMANDO until the second confirmation, null if unknown. `clockTime` adds when
- * an older SÍ was seen and when the second confirmation is due. `now`: epoch milliseconds.
+ * SÍ only if seen within a day, CONFIRMANDO until the second confirmation, null if unknown. `clockTime` adds when an
+ * older SÍ was seen and when the second confirmation is due. `now`: epoch milliseconds.
  */
 export function freeWords(
   row: Pick<

@@ -28,8 +28,8 @@ export interface TableSource {
 }
 
 /**
- * Rows and columns of an export. `now`: epoch milliseconds; `timezone`: the account's; `minimo`: leaves out what
- * Google's terms forbid to export. Throws `entrada_no_valida` for an unknown column.
+ * `now`: epoch milliseconds; `minimo`: without what Google's terms forbid to export. Throws `entrada_no_valida` for an
+ * unknown column.
  */
 export function tableSource(
   usuarioId: string,

@@ -25,8 +25,8 @@ const withoutGoogle = (business: Negocio): Negocio => ({
 });
 
 /**
- * Removes what no file may hold: with `minimo`, data that Google's terms forbid to export; and contact data of
- * businesses that must not be contacted.
+ * Removes contact data of businesses that must not be contacted, and with `minimo` what Google's terms forbid to
+ * export.
  */
 export function withheld({ minimo }: { minimo: boolean }) {
   const isKeptBack = (source: string | undefined) => minimo && source === FUENTE_GOOGLE;

@@ -23,10 +23,7 @@ interface Use {
 const ACCOUNTS_MAX = 10_000;
 
 export interface AccountLimits {
-  /**
-   * Counts a request in; returns the function that counts it out. Throws `demasiadas_solicitudes` with Retry-After if
-   * the rate or the places are used up.
-   */
+  /** Returns the function that counts the request out. Throws `demasiadas_solicitudes` with Retry-After. */
   enter(c: Pick<ApiContext, 'header'>, usuarioId: string): () => void;
 }
 

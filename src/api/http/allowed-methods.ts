@@ -11,7 +11,6 @@ const known = Object.values(routeTable).flatMap((group) =>
     })),
 );
 
-/** The contract's methods for a path; empty for an unknown path. */
 export function allowedMethods(path: string): string[] {
   const methods = new Set<string>(
     known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),

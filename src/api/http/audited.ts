@@ -17,8 +17,8 @@ const wordOf = (body: unknown, name: string): string =>
     : '';
 
 /**
- * Calls that only take data out: their audit line is committed before the first byte leaves. Calls that change
- * something write it in the transaction of the change.
+ * Calls that only take data out commit their audit line before the first byte leaves; others write it with their
+ * change.
  */
 export const AUDITED: Partial<Record<string, AuditedCall>> = {
   'exportar.exportar': { accion: 'exportacion', detalle: (body) => wordOf(body, 'entidad') },

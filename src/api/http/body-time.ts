@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Time limit of an ordinary body. */
 const WHOLE_BODY_MS = 120_000;
 /** A file may take longer while data keeps coming. */
 const SILENCE_MS = 60_000;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Closes the connection of a request whose body takes too long. */
 export function limitBody(incoming: IncomingMessage, wholeMs = WHOLE_BODY_MS): void {
   const { 'content-length': length = '0', 'transfer-encoding': chunked } = incoming.headers;
   if (chunked === undefined && length === '0') return;
@@ -16,7 +14,6 @@ export function limitBody(incoming: IncomingMessage, wholeMs = WHOLE_BODY_MS): v
   incoming.once('end', done).once('close', done);
 }
 
-/** For files: closes the connection only after a silence. */
 export function allowSlowBody(incoming: IncomingMessage | undefined, silenceMs = SILENCE_MS): void {
   // Without a timer there is no body, or it is complete.
   if (incoming === undefined || !timers.has(incoming)) return;

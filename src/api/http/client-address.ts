@@ -12,8 +12,8 @@ export interface ProxySettings {
 const HOPS_MAX = 10;
 
 /**
- * The client's address. With an HTTPS public address there are proxies: X-Forwarded-For is read from its end, past
- * every trusted proxy, up to the first other address. It is ignored if the peer is not trusted.
+ * With an HTTPS public address, X-Forwarded-For is read from its end, past every trusted proxy. It is ignored if the
+ * peer is not trusted.
  */
 export function clientAddress(c: ApiContext, proxies: ProxySettings): string {
   const peer = canonical(c.env.incoming ? getConnInfo(c).remote.address : undefined);
@@ -38,7 +38,6 @@ export function limitKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** One spelling per address, with IPv4 inside IPv6 as IPv4; empty if invalid. */
 function canonical(text: string | undefined): string {
   return text && ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
 }

@@ -37,7 +37,6 @@ const codeOf = (error: Error): string =>
 const isAbort = (error: AppError, signal: AbortSignal): boolean =>
   error.cause === signal.reason || causesOf(error).some(({ name }) => name === 'AbortError');
 
-/** Converts an error to an answer: code and text for the client, the cause for the log. */
 export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Response {
   const error = toAppError(thrown);
   const line = { request: c.get('requestId'), method: c.req.method, path: c.req.path, code: error.code };

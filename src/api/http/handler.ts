@@ -24,7 +24,6 @@ export interface Call<R extends Route> {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
-  /** Aborts when the client leaves. */
   signal: AbortSignal;
   /** For what the contract lacks: cookies, headers, raw answers. */
   c: ApiContext;

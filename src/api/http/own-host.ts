@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 
-/**
- * A program on loopback only answers to this computer's names, against foreign pages whose name leads here (DNS
- * rebinding). Throws `host_no_admitido`.
- */
+/** On loopback only this computer's names are answered, against DNS rebinding. Throws `host_no_admitido`. */
 export function requireOwnHost(publicUrl: string): MiddlewareHandler {
   const local = isLoopback(new URL(publicUrl).hostname);
   return async (c, next) => {

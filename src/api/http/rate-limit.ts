@@ -8,8 +8,7 @@ const EVERYBODY_ELSE = 'resto';
 const WINDOW_S = 60;
 
 /**
- * At most `perMinute` calls a minute per key, in this process; then `demasiadas_solicitudes` with Retry-After. It
- * protects the sign-in path, whose main defence is the identity provider.
+ * Per key, in this process; then `demasiadas_solicitudes` with Retry-After. The main defence is the identity provider.
  */
 export function rateLimit(perMinute: number): (c: ApiContext, key: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_S });

@@ -2,8 +2,8 @@ import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from './handler.ts';
 
 /**
- * For calls that only need the session cookie: accepts this site's pages only. Browsers send Sec-Fetch-Site and Origin,
- * which a page cannot forge; other programs have no cookie to abuse but must send Origin too.
+ * For calls that only need the session cookie. A page cannot forge Sec-Fetch-Site and Origin; other programs must send
+ * Origin too.
  */
 export function requireSameOrigin(c: ApiContext, publicUrl: string): void {
   const site = c.req.header('sec-fetch-site');

@@ -1,9 +1,8 @@
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
- * Content security policy and related headers of every answer. Scripts, images, fonts and connections must be the
- * site's own; style elements need the answer's nonce; inserted markup passes the policy of `web/app/trusted-types.ts`.
- * HSTS only with an HTTPS public address.
+ * Scripts, images, fonts and connections must be the site's own; styles need the answer's nonce; inserted markup passes
+ * `web/app/trusted-types.ts`. HSTS only with HTTPS.
  */
 export function pageHeaders(publicUrl: string) {
   const https = publicUrl.startsWith('https:');

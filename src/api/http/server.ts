@@ -11,10 +11,7 @@ export interface RunningServer {
   close(graceMs: number): Promise<void>;
 }
 
-/**
- * Serves an application on one address; port 0 takes a free one. Slow and silent clients are dropped. Throws AppError
- * `configuracion_incompleta` if the address is not available.
- */
+/** Port 0 takes a free one. Slow and silent clients are dropped. Throws AppError `configuracion_incompleta`. */
 export async function serve(
   app: { fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response> },
   address: { host: string; port: number; headersTimeoutMs?: number },

@@ -8,9 +8,8 @@ import type { ApiContext } from './handler.ts';
 const PENDING_MAX = 5;
 
 /**
- * Cookies of sign-in, not readable by scripts. Behind HTTPS their names begin with `__Host-`, so that no other host and
- * no plain connection can set them. On loopback names distinguish installations, because all ports of 127.0.0.1 share
- * cookies.
+ * Not readable by scripts. With `__Host-` (HTTPS) no other host can set them. On loopback names distinguish
+ * installations, because all ports of 127.0.0.1 share cookies.
  */
 export function authCookies(publicUrl: string, clock: Clock) {
   const url = new URL(publicUrl);

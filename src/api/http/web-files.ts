@@ -4,15 +4,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from './handler.ts';
 
-/** Vite's placeholder of each answer's style nonce (`html.cspNonce`). */
 const NONCE_PLACE = '__CSP_NONCE__';
 const YEAR_S = 31_536_000;
 const HOUR_S = 3_600;
 
-/**
- * The built web application: files with a hash in their name are cached for a year; all other paths get the
- * application's page with the answer's nonce.
- */
+/** Files with a hash in their name are cached for a year; all other paths get the page with the answer's nonce. */
 export function serveWeb(app: Hono<ApiEnv>, folder: string): void {
   if (existsSync(folder)) {
     const files = serveStatic<ApiEnv>({ root: folder, precompressed: true });

@@ -60,7 +60,6 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   review_count: 'el número de reseñas',
 };
 
-/** The innermost named field of a path; null without one. */
 export function fieldLabel(path: readonly PropertyKey[]): string | null {
   for (const part of path.toReversed()) {
     const label = typeof part === 'string' && Object.hasOwn(LABELS, part) ? LABELS[part] : undefined;

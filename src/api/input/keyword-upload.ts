@@ -22,10 +22,8 @@ import { validate } from './validate.ts';
 /** Bounds the answer to a file of bad rows only. */
 const REJECTED_SHOWN = 5_000;
 const SAMPLE_SHOWN = 50;
-/** Rows of a download of refused rows. */
 const REJECTED_MAX = 100_000;
 const KNOWN_PAGE = 5_000;
-/** Between two progress reports. */
 const PROGRESS_MS = 200;
 
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -94,7 +92,6 @@ export async function takeUploadInSteps(
 
 type OnProgress = (progress: AvanceArchivo) => Promise<void>;
 
-/** Passes the first report of each phase, then a few a second. */
 function spaced(say: OnProgress): OnProgress {
   let fase = '';
   let saidAt = 0;
@@ -214,8 +211,8 @@ export async function refusedOfUpload(
 }
 
 /**
- * Rows added to a batch are read with the batch's settings, not the screen's: the rest of an interrupted file must have
- * the same country and language. Throws `batch_no_encontrado`.
+ * The batch's settings, not the screen's: the rest of an interrupted file must have the same country and language.
+ * Throws `batch_no_encontrado`.
  */
 async function settingsOf(
   deps: ApiDeps,
@@ -231,7 +228,6 @@ async function settingsOf(
 interface Reading {
   columna: string | undefined;
   settings: BatchConfiguracion;
-  /** Number of refused rows to keep. */
   keep: number;
   onProgress?: OnProgress;
   /** For a preview, which shows the columns instead of failing. */

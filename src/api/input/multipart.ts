@@ -20,8 +20,8 @@ const FIELD_MAX_BYTES = 64 * 1024;
 const FORM_MAX_BYTES = FIELDS_MAX * (FIELD_MAX_BYTES + 1_024);
 
 /**
- * Receives a multipart body with only one chunk in memory. Throws `tipo_no_admitido`, `entrada_no_valida` for a broken
- * form or one without a file, `archivo_demasiado_grande` beyond `maxBytes`. The caller discards the file.
+ * Only one chunk in memory; the caller discards the file. Throws `tipo_no_admitido`, `entrada_no_valida`, or
+ * `archivo_demasiado_grande` beyond `maxBytes`.
  */
 export async function receiveForm(c: ApiContext, maxBytes: number): Promise<ReceivedForm> {
   const type = c.req.header('content-type') ?? '';

@@ -14,7 +14,6 @@ export interface PastedDomains {
   domains: NewDomain[];
   repetidos: number;
   rechazados: NotTaken[];
-  /** Further names of a line that are not taken from it. */
   omitidos: NotTaken[];
   omitidos_total: number;
 }

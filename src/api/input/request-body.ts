@@ -11,8 +11,8 @@ const DISCARDED_AT_ONCE = 2;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * The JSON of a request; `{}` without a body. Throws `cuerpo_demasiado_grande` above 2 MB, `tipo_no_admitido`, or
- * `entrada_no_valida` if it is not JSON in UTF-8.
+ * `{}` without a body. Throws `cuerpo_demasiado_grande` above 2 MB, `tipo_no_admitido`, or `entrada_no_valida` if it is
+ * not JSON in UTF-8.
  */
 export async function readJson(c: ApiContext): Promise<unknown> {
   refuseDeclared(c);

@@ -15,7 +15,6 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   throw new AppError('entrada_no_valida', shown.join('; ') + more, { cause: parsed.error });
 }
 
-/** Issues of the union's closest branch. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [closest] = issue.errors.toSorted(

@@ -153,7 +153,6 @@ function isStale(
   );
 }
 
-/** The evidence with server names instead of bare addresses. */
 function withNames(domain: Dominio, names: Readonly<Record<string, string>>): Dominio {
   const { evidencias, reloj } = domain;
   if (evidencias === undefined) return domain;

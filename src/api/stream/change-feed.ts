@@ -7,7 +7,6 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** One database connection of the process for all accounts; it opens with the first follower. */
 export function createChangeFeed(deps: { databaseUrl: string; logger: Logger }): ChangeFeed {
   const followers = new Map<string, Set<() => void>>();
   let watch: Promise<ChangeWatch | null> | null = null;

@@ -6,8 +6,8 @@ import { byteStream } from './byte-stream.ts';
 import { STALLED_MS, withWriteTimeout } from './write-timeout.ts';
 
 /**
- * An answer of JSON lines: progress of `work`, then its result or `{ error }`. `after` runs at its end in any case.
- * `failed`: code for an unexpected failure.
+ * JSON lines: progress of `work`, then its result or `{ error }`. `after` always runs; `failed`: code of an unexpected
+ * failure.
  */
 export function stepStream<Step extends object>(
   { logger }: Pick<ApiDeps, 'logger'>,

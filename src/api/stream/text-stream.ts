@@ -1,7 +1,7 @@
 export interface TextStream {
   body: ReadableStream<Uint8Array>;
   writer: WritableStreamDefaultWriter<string>;
-  /** Ends it at once, even while a write waits for a stalled reader, which a writer's abort would wait for. */
+  /** Ends it at once, even while a write waits for a stalled reader, where a writer's abort would wait too. */
   cut(error: unknown): void;
 }
 

@@ -2,7 +2,6 @@ export interface WakeableTimer {
   wake(): void;
   /** Waits for a wake-up (one since the last `next` counts), `ms`, or the end. */
   next(ms: number): Promise<void>;
-  /** Waits `ms` or for the end, ignoring wake-ups. */
   pause(ms: number): Promise<void>;
 }
 

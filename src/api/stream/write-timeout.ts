@@ -1,10 +1,7 @@
 /** A client that takes no data for this long is gone. */
 export const STALLED_MS = 60_000;
 
-/**
- * Waits until a client takes what it is sent, with a time limit, because it may stop reading without closing. Rejects
- * when it stalls or `gone` aborts.
- */
+/** A client may stop reading without closing. Rejects when it stalls or `gone` aborts. */
 export async function withWriteTimeout(
   taken: Promise<void>,
   gone: AbortSignal,

@@ -45,7 +45,6 @@ export function readNumber(
   return value;
 }
 
-/** Writes to standard output at the reader's pace. */
 export async function writeOut(text: string): Promise<void> {
   if (!process.stdout.write(text))
     await new Promise<void>((resolve) => process.stdout.once('drain', resolve));

@@ -17,7 +17,6 @@ import { type ResultFile, resumeResults } from './output/result-file.ts';
 
 /** Every name of a list is another host, so more at once does not increase the rate per host. */
 const SITES = PROCESAMIENTO.max_concurrent_requests;
-/** Omitted names reported one by one. */
 const LEFT_SAID = 20;
 
 export const verificar: Command = {

@@ -8,7 +8,6 @@ import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 import { serverLine, serversTable, zoneLine, zonesTable } from './output/zonas-tabla.ts';
 
 const PAGE = 200;
-/** More servers than an installation ever asks. */
 const PAGES_MAX = 100;
 
 type ServerLine = ReturnType<typeof serverLine>;
@@ -53,10 +52,7 @@ function chosenZone(text: string) {
   return facts;
 }
 
-/**
- * Servers that this installation has asked. Before its first start they are empty, because listing zones must not
- * create a database.
- */
+/** Empty before the first start, because listing zones must not create a database. */
 async function serversOf(config: Config): Promise<ServerLine[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return [];
   const [{ openAdminStore }, { serversHealth }, { withSystem }] = await Promise.all([

@@ -39,7 +39,7 @@ const LatencyBody = z.strictObject({
 
 type Verb = (body: unknown, url: URL) => unknown;
 
-/** The control over HTTP with small JSON requests and answers; 400 with the reason for an invalid one. */
+/** 400 with the reason for an invalid request. */
 export async function startControlServer(
   context: SimulatorContext,
   control: Control,

@@ -81,7 +81,6 @@ export class Counters {
     return this.#tallies.get(server)?.subjects.get(subject) ?? 0;
   }
 
-  /** The newest asks of a server, oldest first. */
   recent(server: string): Ask[] {
     const tally = this.#tallies.get(server);
     if (!tally) return [];

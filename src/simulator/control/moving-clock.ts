@@ -2,8 +2,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Clock } from '#platform/clock.ts';
 
 /**
- * The world's time: the system's plus an offset, written to the file that other processes of a demo or test read
- * (`fileClock` of the platform). The offset survives a restart.
+ * The system's time plus an offset, written to the file that `fileClock` of other processes reads. It survives a
+ * restart.
  */
 export class MovingClock implements Clock {
   readonly file: string;

@@ -21,7 +21,6 @@ export interface Question {
   class: number;
   /** The question's bytes as received, to be echoed (0x20 case kept). */
   raw: Buffer;
-  /** Largest UDP answer that the client accepts. */
   udpSize: number;
   edns: boolean;
   ednsVersion: number;
@@ -123,7 +122,6 @@ export function writeReply(question: Question, reply: Reply, limit: number): Buf
   return out;
 }
 
-/** Answer to a message whose question is unreadable. */
 export function formatError(message: Buffer): Buffer {
   const out = Buffer.alloc(HEADER);
   message.copy(out, 0, 0, 2);

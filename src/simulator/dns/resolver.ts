@@ -58,9 +58,7 @@ export class Rebindings {
     this.#last.delete(name);
   }
 
-  /**
-   * Records whether the newest IPv6 answer is the name's own address, which allows visits whatever the IPv4 answer was.
-   */
+  /** Whether the newest IPv6 answer is the name's own address, which allows visits after any IPv4 answer. */
   setIpv6(name: string, isOwn: boolean): void {
     if (!isOwn) this.#byIpv6.delete(name);
     else if (this.#byIpv6.size < MAX_REMEMBERED) this.#byIpv6.add(name);
@@ -202,7 +200,6 @@ function siteAddress(
         if (question.type === type.A) rebindings.forget(host);
         return owner === name ? [] : [address(owner, site.v4)];
       case 'private':
-        // Only addresses of the requested family are returned.
         if (site.addresses.some((text) => text.includes(':') === (question.type === type.AAAA))) {
           rebindings.note(host, site.addresses[0] ?? '');
         }

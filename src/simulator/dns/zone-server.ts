@@ -27,12 +27,11 @@ const HIJACKER = '198.54.117.10';
 const silence = 'silence' as const;
 
 export interface ZoneServerOptions {
-  /** Name for faults, limits and counters: 'dns:es/a'. */
   name: string;
   /** Top-level domains served; null: all without a server of their own. */
   tlds: ReadonlySet<string> | null;
   port?: number;
-  /** Percentage of UDP questions that are lost; TCP loses none of them. */
+  /** Percentage of UDP questions that are lost; TCP never loses any. */
   losesPercent?: number;
 }
 

@@ -12,10 +12,7 @@ const MAX_CONNECTIONS = 2_000;
 
 const NEXT_PORTS = 50;
 
-/**
- * An HTTP server on 127.0.0.1 whose `close` does not wait for clients. `orNext`: if the port is taken, tries the next
- * ones.
- */
+/** `close` does not wait for clients. `orNext`: if the port is taken, tries the next ones. */
 export async function listenHttp(
   handler: RequestListener,
   port = 0,

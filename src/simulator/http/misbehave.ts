@@ -4,7 +4,6 @@ import type { SimulatorContext } from '../context.ts';
 import type { ActiveFault, FaultName } from '../faults.ts';
 import { privateTargets } from '../private-addresses.ts';
 
-/** Faults that any HTTP server of the simulated internet can play. */
 export const httpFaults: ReadonlySet<FaultName> = new Set([
   'throttle-429',
   'throttle-429-retry-after',
@@ -30,10 +29,7 @@ const HTML =
 export const ENDLESS = '<p>relleno sin fin para quien no pone medida</p>\n';
 let redirects = 0;
 
-/**
- * Plays a fault on this response. Returns false if the ordinary answer must follow (`slow` after its wait; `truncated`
- * and `latin-1`, which need the real body).
- */
+/** Returns false if the ordinary answer must follow (`slow` after its wait; `truncated` and `latin-1` change it). */
 export async function playFault(
   fault: ActiveFault,
   request: IncomingMessage,

@@ -13,7 +13,6 @@ const rdapStatus = (status: string) =>
 const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 export interface RdapSource {
-  /** Base URL as in the bootstrap, with final slash. */
   base: string;
   /** The registrar's own server: it gives its own expiry date instead of the registry's. */
   registrar: boolean;
@@ -29,7 +28,7 @@ export function domainObject(view: RegistryView, source: RdapSource, now: number
     events.push({ eventAction: 'expiration', eventDate: iso(shown) });
   }
   events.push({ eventAction: 'last changed', eventDate: iso(view.updated) });
-  // Thick registries pass the registrar's own date on ('registrar expiration' is from RFC 8521's registry).
+  // Thick registries pass the registrar's own date on ('registrar expiration', RFC 8521's registry).
   if (!source.registrar && zone.autoRenews && zone.form !== 'verisign') {
     events.push({ eventAction: 'registrar expiration', eventDate: iso(view.registrarExpires) });
   }

@@ -67,7 +67,6 @@ export async function startBootstrap(
   return { name: 'rdap:bootstrap', address: listening.address, close: listening.close };
 }
 
-/** One registry's answers on any socket; `base` is its root URL as the client sees it. */
 export function rdapHandler(context: SimulatorContext, registry: RdapRegistry) {
   /** Denials so far of names whose first answers are false denials. */
   const denials = new Map<string, number>();

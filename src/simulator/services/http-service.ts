@@ -36,7 +36,6 @@ export interface HttpService {
   name: string;
   /** The key of a request; null: missing. Absent: the service needs no key. */
   keyOf?(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string | null;
-  /** The asked query or domain, for faults and counters. */
   subjectOf(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string;
   refuse(refusal: Refusal, retryAfterSeconds: number, call: Call): Reply;
   /** Answer at the end of a quota, if it differs from that of an unpaid account. */
@@ -55,7 +54,6 @@ const refusalFaults: Partial<Record<FaultName, Refusal>> = {
   'server-error': 'broken',
 };
 
-/** Opens one provider's server on 127.0.0.1. Faults, limits and key conventions are the same for all. */
 export async function startHttpService(
   context: SimulatorContext,
   service: HttpService,

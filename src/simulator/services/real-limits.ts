@@ -1,6 +1,5 @@
 import type { Limit, Limits } from '../limits.ts';
 
-/** What public services accept from one address, and how they punish more. */
 export const serviceLimits: Readonly<Record<string, Limit>> = {
   // The archive's staff: 24 a minute, then a ban (an hour in reality, a minute here).
   'service:wayback': { perSecond: 24 / 60, burst: 4, total: null, banMs: 60_000 },
@@ -16,7 +15,6 @@ export const serviceLimits: Readonly<Record<string, Limit>> = {
   'service:whois-api': { perSecond: 30, burst: 30, total: null, banMs: 1_000 },
 };
 
-/** Adds these limits where none is set. */
 export function addRealLimits(limits: Limits): void {
   for (const [server, limit] of Object.entries(serviceLimits)) {
     if (!limits.get(server)) limits.set(server, limit);

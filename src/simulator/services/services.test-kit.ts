@@ -13,11 +13,9 @@ export const EPOCH = Date.UTC(2026, 10, 21, 9);
 
 export interface TestServices extends Services {
   context: SimulatorContext & { failures: unknown[] };
-  /** Base URL of a service; throws if the name is unknown. */
   at(name: string): string;
 }
 
-/** All services over a small seeded world with a stopped clock, in their own folder. */
 export async function testServices(options: ServicesOptions = {}): Promise<TestServices> {
   const dir = mkdtempSync(join(tmpdir(), 'servicios-'));
   const failures: unknown[] = [];

@@ -11,7 +11,6 @@ export function stableHash(text: string): number {
 /** In [0, 1), from the text only. */
 export const stableShare = (text: string): number => stableHash(text) / 4_294_967_296;
 
-/** A UUID of version 4's shape, from the text only. */
 export function stableUuid(text: string): string {
   const hex = [0, 1, 2, 3]
     .map((part) => stableHash(`${part}/${text}`).toString(16).padStart(8, '0'))

@@ -36,7 +36,6 @@ function casino(lang: string, title: string, lines: readonly string[]): Page {
   return document(lang, title, `<h1>${title}</h1><p>${lines.join('. ')}.</p><p>${links.join(' ')}</p>`);
 }
 
-/** Pages as builders, hosts and spammers leave them, by name. */
 const authored: Readonly<Record<string, (host: string) => Page>> = {
   'closed-squarespace': () =>
     document(

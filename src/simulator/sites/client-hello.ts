@@ -1,6 +1,6 @@
 /**
- * The server name in a TLS ClientHello (RFC 8446 §4.1.2, RFC 6066 §3); '' without one, 'more' while bytes are missing,
- * null for other data.
+ * From a ClientHello (RFC 8446 §4.1.2, RFC 6066 §3); '' without a name, 'more' while bytes are missing, null for other
+ * data.
  */
 export function serverName(bytes: Buffer): string | 'more' | null {
   if (bytes.length < 5) return 'more';

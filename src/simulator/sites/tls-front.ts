@@ -17,10 +17,7 @@ const MAX_HELLO = 16_384;
 const HANG_MS = 60_000;
 const MAX_CONNECTIONS = 2_000;
 
-/**
- * HTTPS for every host of the world on one port. The ClientHello is read before TLS begins, so that a site can be
- * refused or left hanging as if its machine did not exist.
- */
+/** The ClientHello is read before TLS begins, so that a site can be refused or hang as if its machine did not exist. */
 export async function startTlsFront(
   authority: CertificateAuthority,
   decide: (host: string) => Handshake,

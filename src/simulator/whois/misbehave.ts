@@ -3,7 +3,6 @@ import { breakLine, cutShort, pour } from '../broken-line.ts';
 import type { ActiveFault, FaultName } from '../faults.ts';
 import type { WhoisQuery } from './form.ts';
 
-/** Faults that a port 43 can play. */
 export const whoisFaults: ReadonlySet<FaultName> = new Set([
   'throttle-text',
   'throttle-as-not-found',
@@ -36,7 +35,6 @@ export interface WhoisAnswer {
   latin1?: boolean;
 }
 
-/** Sends the answer, or `fault`'s version of it, and ends the connection. */
 export function deliver(
   socket: Socket,
   reply: WhoisAnswer,

@@ -3,10 +3,7 @@ import { registryAt } from '../world/lifecycle.ts';
 import { eppLines, isoSeconds } from './form.ts';
 import { listenWhois } from './server.ts';
 
-/**
- * The registrars' port 43 behind one listener (the map's '*'). A registrar knows only its customers: "not registered
- * here" does not mean free.
- */
+/** A registrar knows only its customers: "not registered here" does not mean free. */
 export function startRegistrarWhois(context: SimulatorContext, port = 0): Promise<ServiceServer> {
   return listenWhois(context, 'registrar-whois', port, ({ name, now }) => {
     const view = registryAt(context.world, name, now);

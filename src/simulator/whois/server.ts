@@ -48,7 +48,6 @@ export interface WhoisServerOptions {
   accredited?: boolean;
 }
 
-/** One registry's port 43 (RFC 3912). */
 export function startWhoisServer(
   context: SimulatorContext,
   options: WhoisServerOptions,

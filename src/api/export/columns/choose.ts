@@ -1,10 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import type { Column } from '#platform/table-file/table.ts';
 
-/**
- * The named columns in that order, or all. `always` are added if left out. Throws `entrada_no_valida` for an unknown
- * name, with the known ones.
- */
+/** `always` are added if left out. Throws `entrada_no_valida` for an unknown name, with the known ones. */
 export function chooseColumns<Row>(
   all: readonly Column<Row>[],
   names: readonly string[] | undefined,

@@ -6,7 +6,7 @@ import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
 import { releaseColumns } from './release.ts';
 
-/** Columns of domains and expired domains, in the screen's order. `now`: epoch ms; `timezone`: the account's. */
+/** `now`: epoch milliseconds; `timezone`: the account's. */
 export function domainColumns(now: number, timezone: string): Column<Dominio>[] {
   const form = new Intl.DateTimeFormat('es-ES', {
     timeZone: timezone,

@@ -4,10 +4,7 @@ import { noDomainText } from '#domain/website/no-domain-text.ts';
 import type { Column } from '#platform/table-file/table.ts';
 import { momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
 
-/**
- * Columns of businesses, in the screen's order. `licencia_datos` is always included: rows of OpenStreetMap may only be
- * passed on with attribution (ODbL 1.0, section 4.3).
- */
+/** `licencia_datos` is always included: rows of OpenStreetMap need attribution (ODbL 1.0, section 4.3). */
 export const businessColumns: readonly Column<Negocio>[] = [
   textColumn('nombre_negocio', 'Negocio', (row) => row.nombre_negocio),
   textColumn('categoria_negocio', 'Categoría', (row) => row.categoria_negocio),

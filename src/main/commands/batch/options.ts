@@ -59,10 +59,7 @@ export function readBatchOptions(values: BatchValues, file: string) {
   return { nombre: (values.nombre ?? basename(file)).trim().slice(0, 120) || 'lote', configuracion };
 }
 
-/**
- * Identity of an order: the file's content and what is searched. Caps are left out, so a raised one continues the same
- * order.
- */
+/** The file's content and what is searched, without caps, so that a raised one continues the same order. */
 export async function originOf(
   file: string,
   batch: { nombre: string; columna: string | undefined; configuracion: BatchConfiguracion },

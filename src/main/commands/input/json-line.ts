@@ -3,7 +3,6 @@ import { issueText } from '#contract/issue-text.ts';
 
 export type LineId = string | number | null;
 
-/** A parsed JSON line, or its id with the reason why it is unreadable. */
 export function readJsonLine<Schema extends z.ZodType>(
   text: string,
   schema: Schema,

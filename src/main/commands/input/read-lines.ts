@@ -8,8 +8,8 @@ const SPACES: ReadonlySet<number> = new Set([0x09, NEWLINE, 0x0b, 0x0c, 0x0d]);
 const CONTROLS_ONE_IN = 50;
 
 /**
- * Trimmed lines of a file or standard input without blank ones, UTF-8 or Latin-1, at most one line in memory. Throws
- * UsageError for an unreadable or binary file, or a line longer than `lineMax` bytes.
+ * Trimmed, without blank ones, UTF-8 or Latin-1. Throws UsageError for an unreadable or binary file, or a line longer
+ * than `lineMax` bytes.
  */
 export async function* readLines(file: string, lineMax: number): AsyncGenerator<string> {
   for await (const line of readLinesCut(file, lineMax)) {

@@ -4,7 +4,6 @@ import { Presets, SingleBar } from 'cli-progress';
 const ETA_OVER = 2_000;
 
 export interface Progress {
-  /** `total`: null if unknown. */
   update(done: number, total: number | null): void;
   stop(): void;
 }

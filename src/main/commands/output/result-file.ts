@@ -19,8 +19,8 @@ const NEWLINE = 0x0a;
 const OURS = '{"entrada":';
 
 /**
- * Opens a new file of results, or resumes an interrupted one without its truncated last line. Throws UsageError if the
- * file cannot be written or has other content.
+ * An interrupted file is resumed without its truncated last line. Throws UsageError if it is not writable or has other
+ * content.
  */
 export async function resumeResults(file: string): Promise<ResultFile> {
   const answers = new Map<string, number>();
@@ -102,7 +102,6 @@ function endsWhole(file: string): boolean {
   }
 }
 
-/** Removes an unterminated last line. */
 function dropLastLine(file: string): void {
   const handle = openSync(file, 'r+');
   try {

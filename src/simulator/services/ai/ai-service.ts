@@ -20,8 +20,8 @@ export interface Completion {
 }
 
 /**
- * Faults of well-formed answers: `malformed` puts prose around broken JSON, `empty` has no text, `throttle-text` is a
- * safety refusal. The envelope stays valid, as in reality.
+ * `malformed` puts prose around broken JSON, `empty` has no text, `throttle-text` is a safety refusal. The envelope is
+ * valid.
  */
 export const mindFaults = ['malformed', 'empty', 'throttle-text'] as const;
 
@@ -52,7 +52,6 @@ export function complete(mind: ModelMind, task: Task, call: Call): Completion {
   }
 }
 
-/** The body as JSON, or the refusal of an invalid one. */
 export function jsonBody(call: Call, refuse: (message: string) => Reply): { json: unknown } | Reply {
   try {
     return { json: JSON.parse(call.body) };
@@ -61,7 +60,6 @@ export function jsonBody(call: Call, refuse: (message: string) => Reply): { json
   }
 }
 
-/** First words of the prompt, for faults and counters. */
 export function subjectOf({ body, path }: Pick<Call, 'body' | 'path'>): string {
   return /"text"\s*:\s*"((?:[^"\\]|\\.){1,60})/.exec(body)?.[1] ?? path;
 }

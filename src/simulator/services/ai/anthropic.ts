@@ -40,7 +40,7 @@ const refusals: Readonly<Record<Refusal, readonly [status: number, type: string,
 };
 let requests = 0;
 
-/** The Messages API with structured output, and the list of models. Paths with or without `/v1`. */
+/** The Messages API with structured output, and the list of models. `/v1` is optional. */
 export function startAnthropic(
   context: SimulatorContext,
   mind: ModelMind,

@@ -26,7 +26,7 @@ const Body = z.looseObject({
     .optional(),
 });
 
-/** Gemini's generateContent with a response schema, and the list of models. Paths with or without `/v1beta`. */
+/** generateContent with a response schema, and the list of models. `/v1beta` is optional. */
 export function startGemini(
   context: SimulatorContext,
   mind: ModelMind,

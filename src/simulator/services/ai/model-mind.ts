@@ -21,10 +21,7 @@ const FOREIGN = 'casino online en casino-barato.com con 999 € de bono';
 const isInstruction = (text: string): boolean =>
   /\b(?:ignora|ignore|olvida|forget)\b.{0,60}\b(?:instruc|anterior|previous|prompt)|\bsystem:/i.test(text);
 
-/**
- * Answers like a model that knows the world and obeys injected instructions: by the schema's property names and the
- * prompt's items.
- */
+/** Answers by the schema's property names and the prompt's items, and obeys injected instructions. */
 export class ModelMind {
   #reader: QueryReader;
   #cityNames: readonly string[];
@@ -96,7 +93,7 @@ export class ModelMind {
     }));
   }
 
-  /** The item as a search. Text with an unknown place is kept as it is, because rewriting would lose the place. */
+  /** Text with an unknown place is kept as it is, because rewriting would lose the place. */
   #search(item: PromptItem): { text: string; trade: Trade | null; city: string | null } {
     const text = String(ownField(item, 'keyword') ?? item.text);
     const city = this.#cityOf(text);
@@ -223,7 +220,6 @@ export class ModelMind {
   }
 }
 
-/** The head of an item; for a page its title and first sentence. */
 function headOf({ text, fields: { titulo, texto } }: PromptItem): string {
   if (typeof texto !== 'string') return text;
   return `${String(titulo ?? '')} ${texto.split(/[.!?](?:\s|$)/)[0] ?? ''}`;

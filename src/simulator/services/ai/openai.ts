@@ -40,9 +40,7 @@ const chatModels: readonly string[] = openaiModels
   .map(({ id }) => id)
   .filter((id) => id.startsWith('gpt-') && !id.includes('image'));
 
-/**
- * The Responses and Chat Completions APIs with structured output, and the list of models. Paths with or without `/v1`.
- */
+/** The Responses and Chat Completions APIs with structured output, and the list of models. `/v1` is optional. */
 export function startOpenAi(
   context: SimulatorContext,
   mind: ModelMind,
@@ -224,7 +222,7 @@ function notStrict(schema: unknown, context: readonly string[]): string | null {
 }
 
 function refused(refusal: Refusal, wait: number, key: string): Reply {
-  // The real API repeats the ends of a wrong key, which is why this text must never be shown or logged.
+  // The real API repeats the ends of a wrong key, so this text must never be shown or logged.
   const shown = key.length > 8 ? `${key.slice(0, 5)}***${key.slice(-4)}` : key;
   const replies: Readonly<Record<Refusal, () => Reply>> = {
     missing: () =>

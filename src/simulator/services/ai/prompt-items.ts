@@ -6,8 +6,8 @@ export interface PromptItem {
 const MAX_ITEMS = 500;
 
 /**
- * The items of a prompt, in order: the longest JSON array, otherwise numbered or dashed lines, quoted words, the last
- * line with text after a colon, or the whole prompt as one.
+ * In order: the longest JSON array, otherwise numbered or dashed lines, quoted words, text after a colon, the whole
+ * prompt.
  */
 export function itemsOf(prompt: string): PromptItem[] {
   const found = longestArray(prompt) ??
@@ -36,7 +36,6 @@ function longestArray(prompt: string): unknown[] | null {
   return best;
 }
 
-/** Possible starts of JSON values; few are tried, because prompts are mostly prose. */
 function startsOf(prompt: string): number[] {
   return [...prompt.matchAll(/[[{]/g)].slice(0, 50).map(({ index }) => index);
 }

@@ -19,7 +19,6 @@ const LINES = [
   'Las mejores marcas para su casa, con instalación y servicio de mantenimiento.',
 ] as const;
 
-/** The home page of a site in the archive: its business, or what replaced it. */
 export function archivedPage(world: World, name: string): string {
   const business = world.businesses.find((one) => one.domain === name);
   const title = (business?.name ?? name).replace(/[&<>]/g, '');

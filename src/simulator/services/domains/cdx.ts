@@ -21,7 +21,6 @@ export interface CdxAnswer {
 /** Refused by the index server with 400. */
 export class BadCdxQuery extends Error {}
 
-/** Applies the parameters of the CDX server's documentation to the captures of one domain. */
 export function runCdx(captures: readonly Capture[], query: URLSearchParams): CdxAnswer {
   let rows = captures.filter(scopeOf(query)).map(rowOf);
   // The index is sorted by key, then by time.

@@ -40,7 +40,6 @@ const SearchText = z.strictObject({
 });
 type SearchText = z.infer<typeof SearchText>;
 
-/** Google Places API (New): text search and details by field mask. */
 export function startGooglePlaces(
   context: SimulatorContext,
   finder: PlaceFinder,

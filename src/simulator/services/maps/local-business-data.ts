@@ -26,8 +26,8 @@ interface Params {
 class BadParameter extends Error {}
 
 /**
- * OpenWeb Ninja's Local Business Data behind both gateways: RapidAPI's (`X-RapidAPI-Key`, `-Host`) and the direct one
- * (`x-api-key`, paths with or without `/local-business-data`, and `/usage`).
+ * Both gateways: RapidAPI's (`X-RapidAPI-Key`, `-Host`) and the direct one (`x-api-key`, `/local-business-data`
+ * optional, `/usage`).
  */
 export function startLocalBusinessData(
   context: SimulatorContext,

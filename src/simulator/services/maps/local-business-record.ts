@@ -10,7 +10,6 @@ export const localBusinessStatus: Readonly<Record<BusinessStatus, string>> = {
   closed: 'CLOSED',
 };
 
-/** Share of unclaimed places without a type. */
 const UNKNOWN_TYPE = 0.35;
 
 export interface RecordOptions {
@@ -27,7 +26,6 @@ export function localBusinessRecord(
   const { language } = options;
   const address = `${business.street}, ${business.zip} ${business.city}`;
   const known = language === 'es' || language === 'ca' ? business.category.es : business.category.en;
-  // The type of an unclaimed place may be unknown.
   const type = !business.verified && stableShare(`type/${id}`) < UNKNOWN_TYPE ? null : known;
   const gcid = business.category.en.toLowerCase().replace(/[^a-z]+/g, '_');
   const website = business.website;

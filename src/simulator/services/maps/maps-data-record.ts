@@ -3,8 +3,8 @@ import { stableHash, stableShare } from '../stable-hash.ts';
 import { openingStatus, workingHours } from './spoken-week.ts';
 
 /**
- * A business in Maps Data's shape with its traps: `state` is the opening text, not the province; `city` may be 'City,
- * Province'; telephones have the plain national form; closure is a flag on some items and only text on others.
+ * Traps: `state` is the opening text; `city` may be 'City, Province'; telephones are national; closure is a flag or
+ * only text.
  */
 export function mapsDataRecord(
   business: WorldBusiness,

@@ -8,13 +8,12 @@ export interface PlaceSearch {
   area?: BoundingBox;
   /** Without a place in the query, nearby results come first. */
   near?: { lat: number; lon: number };
-  /** Nearest first, whatever the query says. */
+  /** Nearest first, for any query. */
   byDistance?: boolean;
   /** ISO 3166 alpha-2, lower case, for queries without place and coordinates. Absent: Spain. */
   country?: string;
 }
 
-/** Most results that one map screen lists. */
 const AREA_CEILING = 120;
 const NEAR_KM = 60;
 
@@ -55,10 +54,7 @@ export class PlaceFinder {
     return this.#byId.get(id) ?? null;
   }
 
-  /**
-   * Matches, most prominent first, up to the query's ceiling: 120 for an area, 120–500 for a plain search. Only other
-   * words or smaller areas find more.
-   */
+  /** Most prominent first, up to the ceiling: 120 for an area, 120–500 for a plain search. */
   search(search: PlaceSearch): WorldBusiness[] {
     const found = this.#fitting(search);
     const ceiling = search.area ? AREA_CEILING : ceilingOf(search.query);

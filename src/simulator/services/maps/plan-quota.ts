@@ -19,14 +19,12 @@ export class PlanQuota {
     this.#used.set(this.#slot(key), this.used(key) + units);
   }
 
-  /** Seconds until the month and its quota are renewed. */
   resetSeconds(): number {
     const now = new Date(this.#clock.now());
     const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     return Math.ceil((next - now.getTime()) / 1_000);
   }
 
-  /** First and last instant of the current month, ISO 8601. */
   period(): { start: string; end: string } {
     const now = new Date(this.#clock.now());
     const at = (month: number) =>

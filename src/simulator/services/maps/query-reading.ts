@@ -4,7 +4,6 @@ export interface ReadQuery {
   trades: readonly Trade[];
   cities: ReadonlySet<string> | null;
   inSpain: boolean;
-  /** Remaining words, folded, without articles and prepositions. */
   rest: readonly string[];
   /** 'negocios', 'empresas': all trades. */
   anyTrade: boolean;
@@ -26,7 +25,6 @@ const anyTradeWords = new Set(
     ' ',
   ),
 );
-/** Names of these cities in other languages, folded. */
 const otherCityNames: Readonly<Record<string, string>> = {
   seville: 'Sevilla',
   saragossa: 'Zaragoza',

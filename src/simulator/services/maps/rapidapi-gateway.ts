@@ -3,11 +3,9 @@ import type { PlanQuota } from './plan-quota.ts';
 
 export interface RapidApi {
   host: string;
-  /** The API's page, for the text of an ended quota. */
   page: string;
   /** What the plan bills beside requests ('Businesses'); null: only requests. */
   object: string | null;
-  /** Units a month on the free plan. */
   freeUnits: number;
   quota: PlanQuota;
 }

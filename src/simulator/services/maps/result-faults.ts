@@ -4,9 +4,8 @@ import type { ActiveFault } from '../../faults.ts';
 export const LEFT_OUT_ONE_IN = 9;
 
 /**
- * Faults of a result list. `duplicate-results`: every fifth result comes twice, the second time changed by `alter` as
- * by a rescrape. `shifting-results`: each call rotates the list and leaves every ninth result out, so that pages
- * overlap and have gaps.
+ * `duplicate-results`: every fifth result twice, the second time changed by `alter`. `shifting-results`: each call
+ * rotates the list and leaves every ninth result out, so that pages overlap and have gaps.
  */
 export function disturb<T>(list: readonly T[], fault: ActiveFault | null, alter: (item: T) => T): T[] {
   if (fault?.fault === 'duplicate-results') {

@@ -23,9 +23,9 @@ const HANG_MS = 60_000;
 const onMeeting: ReadonlySet<FaultName> = new Set(['slow', 'closed', 'timeout', 'throttle-429']);
 
 /**
- * Accepts any mail and keeps the last ones. Login results by password or user (keys.ts: `mala` 535, `limite` 454); a
- * recipient with `rechaza` is refused (550), with `lleno` deferred (452). Faults: `wrong-key`, `quota-end` (552 at the
- * end of a message), `throttle-429` (421), `server-error` (451), `closed`, `slow`, `timeout`.
+ * Keeps the last mails. Login by password or user (keys.ts: `mala` 535, `limite` 454); recipients with `rechaza` get
+ * 550, with `lleno` 452. Faults: `wrong-key`, `quota-end` (552), `throttle-429` (421), `server-error` (451), `closed`,
+ * `slow`, `timeout`.
  */
 export class MailSink {
   #mails: StoredMail[] = [];

@@ -1,4 +1,3 @@
-/** A message with decoded headers and text parts, without attachments. */
 export interface ReadMail {
   headers: Record<string, string>;
   texts: { type: string; text: string }[];

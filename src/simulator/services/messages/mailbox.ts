@@ -3,8 +3,8 @@ import { startHttpService } from '../http-service.ts';
 import type { MailSink } from './mail-sink.ts';
 
 /**
- * Kept mail, for tests and the demo: `GET /mensajes[?para=…]` (newest first, JSON), `GET /mensajes/{id}` (the raw
- * message), `DELETE /mensajes`.
+ * For tests and the demo: `GET /mensajes[?para=…]` (newest first, JSON), `GET /mensajes/{id}` (raw), `DELETE
+ * /mensajes`.
  */
 export function startMailbox(
   context: SimulatorContext,

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { type Call, type HttpService, type Reply, startHttpService } from '../http-service.ts';
 
-/** One accepted push; its text is encrypted for the browser. */
 interface StoredPush {
   at: number;
   endpoint: string;
@@ -11,7 +10,6 @@ interface StoredPush {
   urgency: string;
   topic: string | null;
   bytes: number;
-  /** `sub` of the sender's VAPID token. */
   sender: string;
 }
 
@@ -22,9 +20,8 @@ const SLACK = 300;
 const Claims = z.looseObject({ aud: z.string(), exp: z.number(), sub: z.string().optional() });
 
 /**
- * A push service (RFC 8030, 8291, 8292). The endpoint decides the answer: `/push/{name}` is accepted (201);
- * `/push/404-…`, `/push/410-…`, `/push/429-…`, `/push/403-…`, `/push/413-…`, `/push/500-…` answer that status. `GET
- * /avisos` lists accepted ones.
+ * RFC 8030, 8291, 8292. `/push/{name}` is accepted (201); `/push/404-…`, `/push/410-…`, `/push/429-…`, `/push/403-…`,
+ * `/push/413-…`, `/push/500-…` answer that status. `GET /avisos` lists accepted ones.
  */
 export function startPush(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const kept: StoredPush[] = [];

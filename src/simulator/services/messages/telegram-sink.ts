@@ -13,8 +13,8 @@ const TEXT_MAX = 4_096;
 const Body = z.looseObject({ chat_id: z.union([z.string(), z.number()]), text: z.string().min(1) });
 
 /**
- * Telegram's `sendMessage`. A token that begins with 401 is unknown; a chat that begins with 403 has blocked the bot,
- * one with 429 asks to wait. `GET /mensajes[?chat=…]` lists the messages.
+ * `sendMessage`. Tokens that begin with 401 are unknown; chats that begin with 403 have blocked the bot, with 429 ask
+ * to wait. `GET /mensajes[?chat=…]` lists the messages.
  */
 export function startTelegram(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const kept: ChatMessage[] = [];

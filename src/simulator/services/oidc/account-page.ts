@@ -29,10 +29,7 @@ input { width: 100%; min-height: 3rem; padding: .625rem 1rem; font: inherit; col
   .cancelar { color: #a8c7fa; }
 }`;
 
-/**
- * The account chooser: one button per persona, a field for another account, and 'Cancelar'. Works without scripts and
- * loads no resources.
- */
+/** Works without scripts and loads no resources. */
 export function accountPage(options: {
   action: string;
   client: string;
@@ -68,7 +65,6 @@ ${options.refused === null ? '' : '<span role="alert">Escribe un correo de examp
   );
 }
 
-/** Google's own error page, shown if the redirect address cannot be trusted. */
 export function errorPage(code: string, description: string): string {
   return page(
     'Acceso bloqueado',

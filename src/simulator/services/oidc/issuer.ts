@@ -29,8 +29,8 @@ export interface OidcServer {
 }
 
 /**
- * An OpenID provider like Google: profile claims in the id_token, Google's paths, `access_type` and similar parameters
- * accepted, refresh tokens for all, PKCE required. Each sign-in chooses the account again.
+ * Like Google: profile claims in the id_token, its paths and extra parameters, refresh tokens for all, PKCE required.
+ * Each sign-in chooses the account again.
  */
 export async function startOidc(context: SimulatorContext, options: OidcOptions): Promise<OidcServer> {
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => {};
@@ -243,7 +243,7 @@ function chooseEachTime() {
   return policy;
 }
 
-/** Loopback redirects pass with any port and path, as for Google's installed applications; others must be listed. */
+/** Loopback redirects pass with any port and path, as for Google's installed applications. */
 function allowLoopback(provider: Provider, listed: readonly string[]): void {
   provider.Client.prototype.redirectUriAllowed = (uri: string): boolean => {
     if (listed.includes(uri)) return true;

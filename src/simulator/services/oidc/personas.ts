@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Google's host of profile pictures. */
 export const AVATAR_HOST = 'lh3.googleusercontent.com';
 
 export interface Persona {
@@ -12,7 +11,6 @@ export interface Persona {
   givenName: string | null;
   familyName: string | null;
   picture: string | null;
-  /** Shown under the name on the account chooser. */
   note: string;
 }
 

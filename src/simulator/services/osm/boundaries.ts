@@ -11,7 +11,6 @@ export interface Boundary {
   lon: number;
   province: string | null;
   region: string | null;
-  /** OpenStreetMap's admin_level. */
   level: 2 | 4 | 6 | 8;
 }
 

@@ -179,10 +179,7 @@ class Parser {
     };
   }
 
-  /**
-   * The real server uses POSIX extended syntax, which is close enough. Long or nested patterns are refused, because
-   * they could backtrack without end.
-   */
+  /** POSIX extended in reality. Long or nested patterns are refused, because they could backtrack without end. */
   #regex(source: string, insensitive: boolean): RegExp {
     if (source.length > 1_000 || /\([^)]*[+*][^)]*\)[+*]/.test(source)) {
       return this.#fail('Invalid regular expression');

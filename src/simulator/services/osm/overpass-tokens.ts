@@ -4,7 +4,6 @@ export interface Token {
   line: number;
 }
 
-/** Line (from 1) and text of the first unknown syntax. */
 export class OverpassParseError extends Error {
   line: number;
   constructor(line: number, message: string) {

@@ -14,10 +14,7 @@ const refusals: Readonly<Record<Refusal, readonly [code: number, message: string
   broken: [1, 'Undefined error'],
 };
 
-/**
- * DonDominio's form API: POST with the login in the form, errors inside an answer of HTTP 200. It sells Spanish and
- * generic zones.
- */
+/** POST with the login in the form, errors inside an answer of HTTP 200; Spanish and generic zones. */
 export function startDonDominio(context: SimulatorContext, port?: number): Promise<ServiceServer> {
   const lockOuts = new LockOuts(context);
   const service: HttpService = {

@@ -4,7 +4,7 @@ import type { Call } from '../http-service.ts';
 const LOCKED_MS = 24 * 3_600_000;
 const MAX_ACCOUNTS = 1_000;
 
-/** Accounts that a registrar has closed to questions: each for a day of the world's clock, whatever it asks meanwhile. */
+/** Accounts closed by a registrar, each for a day of the world's clock. */
 export class LockOuts {
   readonly #context: SimulatorContext;
   readonly #until = new Map<string, number>();
@@ -13,7 +13,7 @@ export class LockOuts {
     this.#context = context;
   }
 
-  /** How long the account of this call stays closed, in milliseconds; 0 for one that is open. The fault closes it. */
+  /** Milliseconds that the call's account stays closed; 0 if open. The fault closes it. */
   left({ key, fault }: Call): number {
     const now = this.#context.clock.now();
     const account = key?.slice(0, key.indexOf(':')) ?? '';

@@ -19,7 +19,6 @@ const USUAL_CENTS: Readonly<Record<string, number>> = {
 const OTHER_CENTS = 1_450;
 const PREMIUM_CENTS = 125_000;
 
-/** A free label with this word is sold above the usual price. */
 const PREMIUM_MARK = 'premium';
 
 /** The truth about a name; the fault `false-404` offers every name at the usual price. */
@@ -39,5 +38,4 @@ export function nameInAnswer(name: string, { fault }: Call): string {
   return fault?.fault === 'other-name' ? `otro-${name}` : name;
 }
 
-/** Balance of every account, in cents. */
 export const BALANCE_CENTS = 4_210;

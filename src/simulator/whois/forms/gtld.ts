@@ -7,7 +7,6 @@ interface House {
   premium: string;
   throttled: string;
   terms: string;
-  /** Names are in upper case. */
   upper?: boolean;
 }
 
