@@ -13,7 +13,7 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How Chromium is started everywhere here: as root, without a display, and without calling home. */
+/** For root, without a display and without background requests. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,8 +25,8 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Path of a Chromium: the `CHROMIUM_PATH` variable, one of the system's, Playwright's own, or, as root on a Debian,
- * the one that its packages install. Throws with what is missing and what to do.
+ * `CHROMIUM_PATH`, one of the system's, Playwright's, or, as root on a Debian, a newly installed package. Throws with
+ * instructions if there is none.
  */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;

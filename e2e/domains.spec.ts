@@ -267,7 +267,7 @@ test('the assisted walk copies each name, opens its page and takes the answers b
   await expect(dialog(page).getByText('2 de 3')).toBeVisible();
   await page.keyboard.press('2');
   await expect(dialog(page).getByText('3 de 3')).toBeVisible();
-  // Undoing is slow here: the next message must still be announced after it.
+  // The request that undoes a manual verdict is held: the next verdict must still arrive after it.
   const arrived: unknown[] = [];
   const saidNext = Promise.withResolvers<void>();
   await page.route(/\/api\/dominios\/[\w-]+$/, async (route) => {

@@ -56,7 +56,7 @@ export interface Program {
 }
 
 const STOP_MS = 15_000;
-/** Part of the stop for open transactions; less if the work took its time. */
+/** Time limit of open transactions at a stop; shorter if the work in flight needed longer. */
 const TRANSACTIONS_MS = 5_000;
 const TRANSACTIONS_LEAST_MS = 500;
 /** `docs/operations.md` promises a stop within twenty seconds. */

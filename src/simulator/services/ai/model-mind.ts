@@ -78,7 +78,7 @@ export class ModelMind {
       { length: Math.max(schema.minItems, subjects.length) },
       (_, at) => subjects[at % Math.max(1, subjects.length)],
     );
-    // The items of such a list describe a facet, not the list's name.
+    // A facet's text does not depend on the name of its list.
     const inside = perItem || isReason ? singular(name) : '';
     return filled.slice(0, most).map((one, at) => this.#value(inner, inside, one ?? item, [], at));
   }
