@@ -4,15 +4,13 @@ import { columnsInAddress, visibleColumns } from '../list/url-fields.ts';
 
 /** One record a column, in the order of the screen: its head, its place on the card, and its cell from the row's props. */
 export type Columns<Order extends string, RowProps> = Readonly<
-  Record<
-    string,
-    Omit<ListColumn<Order>, 'id' | 'head'> & {
-      /** It cannot be hidden. */
-      fixed?: true;
-      cell(props: RowProps): ReactNode;
-    }
-  >
+  Record<string, Omit<Column<Order, RowProps>, 'id' | 'head'>>
 >;
+export interface Column<Order extends string, RowProps> extends ListColumn<Order> {
+  /** It cannot be hidden. */
+  fixed?: true;
+  cell(props: RowProps): ReactNode;
+}
 
 export function listColumns<Order extends string, RowProps>(columns: Columns<Order, RowProps>) {
   const all = Object.entries(columns).map(([id, column]) => ({ id, ...column }));

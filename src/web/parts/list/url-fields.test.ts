@@ -4,7 +4,6 @@ import * as admin from '../../screens/admin/url-state.ts';
 import { batchesSearchOf } from '../../screens/batches/url-state.ts';
 import * as businesses from '../../screens/businesses/url-state.ts';
 import { domainsAddress, isArrivalView } from '../../screens/domains/address.ts';
-import * as domainColumns from '../../screens/domains/list/column-ids.ts';
 import * as freeColumns from '../../screens/expired/free/column-ids.ts';
 import * as expired from '../../screens/expired/url-state.ts';
 import { type KeywordsSearch, keywordsAddress } from '../../screens/keywords/address.ts';
@@ -207,7 +206,7 @@ describe('columns', () => {
     expect(visibleColumns(ALL, ['nombre'], '')).toEqual(['nombre']);
   });
 
-  test.each([domainColumns, resultColumns, freeColumns])(
+  test.each([resultColumns, freeColumns])(
     'what a screen hides stays hidden after a reload',
     ({ COLUMN_IDS: all, FIXED_COLUMNS: fixed }) => {
       const kept = all.filter((id) => id !== 'negocio');

@@ -1,6 +1,5 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
 import { conNombre } from '#domain/text/count-noun.ts';
-import type { ColumnId } from './list/column-ids.ts';
 
 export const domainsText = {
   paste: 'Añadir dominios',
@@ -54,19 +53,6 @@ export const cardText = {
   disponibles: 'Disponibles',
   valor: 'Valor total',
 } as const;
-
-export const columnText: Record<ColumnId, string> = {
-  dominio: 'Dominio',
-  estado: 'Estado',
-  disponible: 'Disponible',
-  fase: 'Fase',
-  http: 'HTTP',
-  valor: 'Valor',
-  autoridad: 'Autoridad',
-  verificacion: 'Última verificación',
-  negocio: 'Negocio',
-  acciones: 'Acciones',
-};
 
 export const filterText = {
   search: 'Buscar dominios',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconWorldPlus } from '@tabler/icons-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ColumnChooser } from '../../../parts/column-chooser.tsx';
@@ -14,14 +14,7 @@ import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
-import {
-  columnsInAddress,
-  isFiltered,
-  placeOf,
-  visibleColumns,
-  withPlace,
-  withView,
-} from '../../../parts/list/url-fields.ts';
+import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
@@ -31,9 +24,9 @@ import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { actionText } from '../action-text.ts';
 import { type DomainsSearch, domainsAddress } from '../address.ts';
-import { columnText, filterText, orderText, domainsText as text } from '../text.ts';
+import { filterText, orderText, domainsText as text } from '../text.ts';
 import type { useDomains } from '../use-domains.ts';
-import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
+import { COLUMNS } from './domain-row.tsx';
 import { DomainsTable, type DomainsTableProps } from './domains-table.tsx';
 import { domainFilters } from './filters.ts';
 
@@ -41,7 +34,6 @@ const FilterPanel = lazyPart(() =>
   import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
 );
 
-const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 const ORDERS = ORDENES_DOMINIOS.map((value) => [value, orderText[value]] as const);
 
 export interface DomainListProps
@@ -69,7 +61,7 @@ export function DomainList(props: DomainListProps) {
     onPlace,
     searchRef: props.searchRef,
   });
-  const columns = visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas);
+  const columns = useMemo(() => COLUMNS.shown(search.columnas), [search.columnas]);
   const total = paginacion?.total_elementos ?? 0;
   const count = format.number(total);
   return (
@@ -179,10 +171,10 @@ function Tools(props: DomainListProps & { count: string; total: number }) {
             onDirection={(direccion) => onChange({ direccion })}
           />
           <ColumnChooser
-            columns={CHOICES}
-            fixed={FIXED_COLUMNS}
-            shown={visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas)}
-            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(COLUMN_IDS, shown) })}
+            columns={COLUMNS.all}
+            fixed={COLUMNS.fixed}
+            shown={COLUMNS.shown(search.columnas).map(({ id }) => id)}
+            onShown={(shown) => onSearch({ ...search, columnas: COLUMNS.inAddress(shown) })}
           />
           <Button
             variant="default"

@@ -6,7 +6,7 @@ import {
   IconStarFilled,
   IconTrash,
 } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { faseCiclo } from '#contract/states.ts';
 import { domainTone, isChecking } from '#domain/check/domain-state.ts';
@@ -18,12 +18,12 @@ import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
 import { PickCell } from '../../../parts/list/pick-cell.tsx';
+import { type Column, type Columns, listColumns } from '../../../parts/list-screen/columns.ts';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
+import type { DomainsSearch } from '../address.ts';
 import { phaseShort, domainsText as text } from '../text.ts';
-import type { ColumnId } from './column-ids.ts';
-import { COLUMNS } from './columns.ts';
 import classes from './domain-row.module.css';
 
 /** Stable, so that a row draws itself again only when it changes. */
@@ -39,7 +39,7 @@ export interface RowActions {
 
 interface DomainRowProps {
   row: Dominio;
-  columns: readonly ColumnId[];
+  columns: readonly Column<DomainsSearch['orden'], DomainRowProps>[];
   actions: RowActions;
   chosen: boolean;
   /** Chosen with all others: not to be taken out alone. */
@@ -49,8 +49,83 @@ interface DomainRowProps {
   now: number;
 }
 
+/** The name takes what the others leave. */
+const columns: Columns<DomainsSearch['orden'], DomainRowProps> = {
+  dominio: {
+    label: 'Dominio',
+    sort: 'dominio',
+    card: 'title',
+    fixed: true,
+    cell: ({ row, actions }) => <DomainName row={row} onOpen={actions.open} />,
+  },
+  estado: {
+    label: 'Estado',
+    sort: 'estado',
+    width: '6.25rem',
+    drop: 2,
+    cell: ({ row, now }) => <DomainStateBadge dominio={row} now={now} />,
+  },
+  disponible: {
+    label: 'Disponible',
+    width: '10.25rem',
+    card: 'badge',
+    cell: ({ row, now, actions }) => (
+      <span className={classes.verdict}>
+        <VerdictBadge plain now={now} dominio={row} onOpen={() => actions.open(row._id)} />
+      </span>
+    ),
+  },
+  fase: {
+    label: 'Fase',
+    width: '5.5rem',
+    drop: 3,
+    cell: ({ row }) => (row.fase_ciclo === faseCiclo.desconocida ? <None /> : phaseShort[row.fase_ciclo]),
+  },
+  http: { label: 'HTTP', width: '2.75rem', drop: 1, align: 'end', cell: ({ row }) => <Http row={row} /> },
+  valor: {
+    label: 'Valor',
+    sort: 'valor',
+    width: '6.875rem',
+    card: 'fact',
+    align: 'end',
+    cell: ({ row }) => (row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />),
+  },
+  autoridad: {
+    label: 'Autoridad',
+    sort: 'autoridad',
+    width: '4.875rem',
+    drop: 1,
+    align: 'end',
+    cell: ({ row }) => <Authority row={row} />,
+  },
+  verificacion: {
+    label: 'Última verificación',
+    sort: 'verificacion',
+    width: '5.25rem',
+    drop: 4,
+    card: 'fact',
+    cell: ({ row, now }) => <Checked row={row} now={now} />,
+  },
+  // Wider with the table: what the name does not need is its own.
+  negocio: {
+    label: 'Negocio',
+    width: 'clamp(6.625rem, 40cqi - 20.25rem, 18rem)',
+    card: 'foot',
+    cell: ({ row }) => <Business row={row} />,
+  },
+  acciones: {
+    label: 'Acciones',
+    width: '7.75rem',
+    card: 'actions',
+    align: 'end',
+    fixed: true,
+    cell: (props) => <Actions {...props} />,
+  },
+};
+export const COLUMNS = listColumns(columns);
+
 export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
-  const { row, columns, actions, chosen, fixed } = props;
+  const { row, actions, chosen, fixed } = props;
   return (
     <ListRow id={row._id} tone={domainTone(row, props.now)} chosen={chosen}>
       <PickCell
@@ -59,44 +134,14 @@ export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
         disabled={fixed}
         onChange={(value) => actions.select(row._id, value)}
       />
-      {COLUMNS.filter(({ id }) => columns.includes(id)).map((column) => (
+      {props.columns.map((column) => (
         <td key={column.id} {...cellProps(column)}>
-          {cell(column.id, props)}
+          {column.cell(props)}
         </td>
       ))}
     </ListRow>
   );
 });
-
-function cell(id: ColumnId, props: DomainRowProps): ReactNode {
-  const { row, actions } = props;
-  switch (id) {
-    case 'dominio':
-      return <DomainName row={row} onOpen={actions.open} />;
-    case 'estado':
-      return <DomainStateBadge dominio={row} now={props.now} />;
-    case 'disponible':
-      return (
-        <span className={classes.verdict}>
-          <VerdictBadge plain now={props.now} dominio={row} onOpen={() => actions.open(row._id)} />
-        </span>
-      );
-    case 'fase':
-      return row.fase_ciclo === faseCiclo.desconocida ? <None /> : phaseShort[row.fase_ciclo];
-    case 'http':
-      return <Http row={row} />;
-    case 'valor':
-      return row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />;
-    case 'autoridad':
-      return <Authority row={row} />;
-    case 'verificacion':
-      return <Checked row={row} now={props.now} />;
-    case 'negocio':
-      return <Business row={row} />;
-    case 'acciones':
-      return <Actions {...props} />;
-  }
-}
 
 const None = () => (
   <span className={classes.none} data-none>

@@ -8,7 +8,7 @@ import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { domainsAddress } from '../address.ts';
 import { domainsText as text } from '../text.ts';
-import { COLUMN_IDS } from './column-ids.ts';
+import { COLUMNS } from './domain-row.tsx';
 import { DomainsTable } from './domains-table.tsx';
 
 /** Beside the sidebar of a window of 1,440 px. */
@@ -33,7 +33,7 @@ function Table({ rows }: { rows: readonly Dominio[] }) {
   return (
     <DomainsTable
       rows={rows}
-      columns={COLUMN_IDS}
+      columns={COLUMNS.all}
       search={domainsAddress.parse({})}
       onSort={never}
       selection={useSelection('', 1)}

@@ -5,13 +5,11 @@ import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
 import type { DomainsSearch } from '../address.ts';
 import { domainsText as text } from '../text.ts';
-import type { ColumnId } from './column-ids.ts';
-import { COLUMNS } from './columns.ts';
-import { DomainRow, type RowActions } from './domain-row.tsx';
+import { type COLUMNS, DomainRow, type RowActions } from './domain-row.tsx';
 
 export interface DomainsTableProps {
   rows: readonly Dominio[];
-  columns: readonly ColumnId[];
+  columns: readonly (typeof COLUMNS.all)[number][];
   search: DomainsSearch;
   onSort: (by: DomainsSearch['orden']) => void;
   selection: Selection;
@@ -28,10 +26,7 @@ export function DomainsTable(props: DomainsTableProps) {
   return (
     <ListTable
       label={text.tableLabel}
-      columns={[
-        selectionColumn(text.selectPage, ids, selection),
-        ...COLUMNS.filter(({ id }) => props.columns.includes(id)),
-      ]}
+      columns={[selectionColumn(text.selectPage, ids, selection), ...props.columns]}
       sort={{ by: search.orden, dir: search.direccion }}
       onSort={props.onSort}
       stale={props.stale}
