@@ -130,7 +130,7 @@ function Panels() {
 }
 
 const Later = (props: { title: string; height: number; children: ReactNode }) => (
-  <WhenSeen title={props.title} height={props.height} label={text.loading}>
+  <WhenSeen title={props.title} height={props.height} later={text.later} label={text.loading}>
     {props.children}
   </WhenSeen>
 );

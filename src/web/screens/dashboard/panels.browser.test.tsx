@@ -197,7 +197,7 @@ describe('WhenSeen', () => {
     const { screen } = await renderPart(
       <>
         <div style={{ height: 4_000 }} />
-        <WhenSeen title="Salud" height={100} label="Cargando…">
+        <WhenSeen title="Salud" height={100} later="Se muestra al llegar aquí." label="Cargando…">
           <p>Abajo</p>
         </WhenSeen>
       </>,

@@ -31,6 +31,7 @@ export const dashboardText = {
   keywordsDone: (done: string, total: string) => `${done} / ${conNombre(total, 'keyword')}`,
   left: (time: string) => `quedan ${time}`,
   loading: 'Cargando…',
+  later: 'Se muestra al llegar aquí.',
 } as const;
 
 export const buyNowText = {

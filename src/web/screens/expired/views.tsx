@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../format/use-format.ts';
+import { useCurrentInSight } from '../../parts/list-screen/use-current-in-sight.ts';
 import classes from '../../parts/views.module.css';
 import { dropCountQuery, managedSummaryQuery } from './queries.ts';
 import { expiredText as text, viewText } from './text.ts';
@@ -17,8 +18,9 @@ export function Views(props: { search: ExpiredSearch; free: number | undefined }
     comprados: managed.data?.comprados,
     descartados: managed.data?.descartados,
   };
+  const row = useCurrentInSight(JSON.stringify([props.search.vista, counts]));
   return (
-    <nav aria-label={text.views} className={classes.views}>
+    <nav ref={row} aria-label={text.views} className={classes.views}>
       {VISTAS.map((vista) => {
         const count = counts[vista];
         return (

@@ -16,6 +16,7 @@ import { lazyPart } from '../../parts/lazy-part.ts';
 import { BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { useCurrentInSight } from '../../parts/list-screen/use-current-in-sight.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
@@ -295,8 +296,9 @@ function Types({ search }: { search: ResultsSearch }) {
     </Link>
   );
   const { tipo_oportunidad: tipo, estado_gestion: estado } = search;
+  const row = useCurrentInSight(`${tipo} ${estado}`);
   return (
-    <nav aria-label={text.types} className={views.views}>
+    <nav ref={row} aria-label={text.types} className={views.views}>
       {link({}, text.all, tipo === undefined && estado === undefined)}
       {TipoOportunidad.options.map((one) =>
         link({ tipo_oportunidad: one }, typeText[one], tipo === one && estado === undefined),

@@ -7,7 +7,14 @@ import classes from './when-seen.module.css';
  * What stands further down is drawn, and its code fetched, when it comes near the window and the page has settled. Until
  * then its card says what it will show, in the room that it will take.
  */
-export function WhenSeen(props: { title: string; height: number; label: string; children: ReactNode }) {
+export function WhenSeen(props: {
+  title: string;
+  height: number;
+  /** Said before it is near, and while its code comes. */
+  later: string;
+  label: string;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -29,7 +36,7 @@ export function WhenSeen(props: { title: string; height: number; label: string; 
     <div className={classes.room} style={{ minHeight: props.height }} data-room>
       <Card title={props.title}>
         <p className={classes.waiting} role="status" aria-label={props.label}>
-          {props.label}
+          {seen ? props.label : props.later}
         </p>
       </Card>
     </div>

@@ -63,8 +63,8 @@ function Usage(props: { label: string; value: string; hint?: string; children?: 
       <dt>{props.label}</dt>
       <dd>
         <span className={classes.value}>{props.value}</span>
-        {props.children}
         {props.hint !== undefined && <p className={classes.note}>{props.hint}</p>}
+        {props.children}
       </dd>
     </div>
   );
