@@ -34,10 +34,7 @@ interface Server {
   child: ChildProcess;
 }
 
-/**
- * Sends `rate` requests a second, independently of the answers; returns latencies in milliseconds and the number of
- * answers other than 200.
- */
+/** `rate` requests a second; returns latencies in milliseconds and the number of answers other than 200. */
 async function load(
   server: Server,
   rate: number,

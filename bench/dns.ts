@@ -111,10 +111,7 @@ async function ours(port: number, names: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * The same packets, reading only the answers' code. Lost packets are counted and that number of questions is sent
- * again, for any names.
- */
+/** The same packets, reading only the answers' code. As many questions as were lost are repeated. */
 async function bareSender(port: number, names: readonly string[]): Promise<void> {
   const socket = createSocket({ type: 'udp4', recvBufferSize: 8 * 1024 * 1024 });
   socket.connect(port, '127.0.0.1');

@@ -11,10 +11,7 @@ import type { Measured } from './measured.ts';
 
 const TOTAL = 100_000;
 
-/**
- * Import of keywords: reviewed, normalised, with their country, into a batch; compared with a bare INSERT of the same
- * texts.
- */
+/** Reviewed, normalised, with their country, into a batch; compared with a bare INSERT of the same texts. */
 export async function keywords(): Promise<Measured> {
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);

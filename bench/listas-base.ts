@@ -36,10 +36,7 @@ interface Lists {
   close(): Promise<void>;
 }
 
-/**
- * A database with rows of these sizes, on a server with the product's own settings. The folder of LISTAS_CARPETA keeps
- * it: a later run measures the existing one.
- */
+/** Rows of these sizes with the product's settings. A database in LISTAS_CARPETA is kept and measured again. */
 export async function openLists(sizes: readonly Size[]): Promise<Lists> {
   const kept = process.env.LISTAS_CARPETA;
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'bench-listas-'));

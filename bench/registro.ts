@@ -18,10 +18,7 @@ const FIRST_HOLD_MS = 5_000;
 
 const Asks = z.array(z.object({ at: z.number(), outcome: z.string() }));
 
-/**
- * A registry that throttles everything must only slow its own zone: the same names in two other zones, with the third
- * one healthy and throttling.
- */
+/** A throttling registry must only slow its own zone: two other zones are measured with and without it. */
 export async function registro(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-internet-'));
   const redFile = join(dir, 'red.json');

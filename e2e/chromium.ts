@@ -24,10 +24,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/**
- * `CHROMIUM_PATH`, one of the system's, Playwright's, or, as root on a Debian, a newly installed package. Throws with
- * instructions if there is none.
- */
+/** `CHROMIUM_PATH`, the system's, Playwright's or, as root on a Debian, a new package's. Throws with instructions. */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

@@ -128,10 +128,7 @@ export async function checkBothThemes(page: Page): Promise<void> {
 const WIDTHS = [1440, 1024, 360] as const;
 const MIDDLE = 1024;
 
-/**
- * The current page at every width, with both themes at the widest and the narrowest. The narrow sidebar between them is
- * checked by `shell.spec.ts` on every screen.
- */
+/** Every width, both themes at the widest and the narrowest. `shell.spec.ts` checks the narrow sidebar. */
 export async function checkWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });

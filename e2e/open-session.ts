@@ -4,10 +4,7 @@ import type { SESSION_KEY, StoredSession } from '../src/web/api/session-store.ts
 
 const SESSION: typeof SESSION_KEY = 'dominios.sesion';
 
-/**
- * Signs in by a browser's requests to the identity provider and back, without drawing its pages. `sign-in.spec.ts` does
- * it as a person.
- */
+/** Signs in by a browser's requests, without drawing pages. `sign-in.spec.ts` does it as a person. */
 export async function openSession(page: Page, url: string, email: string): Promise<void> {
   const jar = page.context().request;
   const accounts = await jar.get(`${url}/api/auth/login`);

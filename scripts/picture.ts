@@ -5,10 +5,7 @@ import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../e2e/chromium.ts';
 import { freePort, startDemo } from '../e2e/demo-program.ts';
 
-/**
- * Pictures of the README (`npm run picture`) and of the user's manual (`npm run picture -- manual`), from a live search
- * of the demo.
- */
+/** Pictures of the README (`npm run picture`) and the manual (`npm run picture -- manual`). */
 const manual = process.argv.includes('manual');
 const IMAGES = join(import.meta.dirname, manual ? '../docs/img/manual' : '../docs/img');
 /** The README shows a whole window; the manual's column needs a smaller one to stay readable. */

@@ -19,9 +19,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const nodeVersion = Object.entries(wanted).find(([path]) => path.startsWith('node_modules/node-linux-'))?.[1]
   .version;
-/**
- * Possible packages of the runtime: this platform's own, pinned by hash in the lock file, or what `node` has fetched.
- */
+/** Packages of the runtime: this platform's own, pinned by the lock file, or what `node` has fetched. */
 const runtimes = [`node-${process.platform}-${process.arch}`, 'node'];
 
 /** Entry points of a production install, which has no tools and installs nothing at start. */

@@ -21,9 +21,7 @@ const row = (
   fases,
 });
 
-/**
- * Expected verdict of each row of the verdict table. Names on platforms have no row, because they are never verified.
- */
+/** Rows of the verdict table. Names on platforms have no row, because they are never verified. */
 const ROWS: Record<Exclude<VerdictRow, 'platform' | 'notFree'>, Expected> = {
   alive: row([activo], false, [fase.activo]),
   redemption: row([expirado], false, [fase.redencion]),
@@ -58,10 +56,7 @@ export function standsInRow(
   );
 }
 
-/**
- * Acceptable under a fault: its own row, unknown, or 'taken' for a name that is taken or delegated (its dead site
- * looked alive: `alive` asks no registry).
- */
+/** Acceptable: its own row, unknown, or 'taken' for a name that is taken or delegated. */
 export function standsUnderFault(
   verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
   { truth, row: expected }: DomainTruth,

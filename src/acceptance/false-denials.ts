@@ -10,10 +10,7 @@ export interface Heard {
   outcome: string;
 }
 
-/**
- * Not in the zone, and falsely denied by every channel at every question. One true answer, or a channel not asked,
- * excludes a name.
- */
+/** Falsely denied by every channel at every question. A true answer, or a channel not asked, excludes a name. */
 export async function deniedByAll(
   control: SimulatorControl,
   world: World,

@@ -11,10 +11,7 @@ const Listed = z.object({ dominio: z.string(), fate: z.string(), negocios: z.num
 const ALWAYS: ReadonlySet<string> = new Set<string>(spokenKinds);
 const isAuthored = (world: World, name: string) => world.domains.get(name)?.site.kind === 'authored';
 
-/**
- * Domains of every kind that businesses list, and unregistered names in every zone. `only` takes one of each kind in
- * rotation.
- */
+/** Domains that businesses list and unregistered names. `only` takes one of each kind in rotation. */
 export function sampleNames(world: World, only: number | null): string[] {
   const listed = [...truthLines(world)]
     .map((line) => Listed.parse(JSON.parse(line)))

@@ -9,9 +9,7 @@ import type { DomainTruth } from '#simulator/world/truth.ts';
 const LIES: ReadonlySet<FaultName> = new Set(['false-404', 'throttle-as-not-found']);
 const spoken: ReadonlySet<string> = new Set(spokenKinds);
 
-/**
- * Faults that silence the only channel that knows the name. Where only a lie can hide a name, silence causes no denial.
- */
+/** Faults that silence the only channel that knows the name. If only a lie hides it, silence causes no denial. */
 const hiddenBy: Readonly<Record<SpokenKind, (fault: FaultName) => boolean>> = {
   'rdap-says-reserved': () => false,
   'rdap-says-between': () => false,

@@ -74,9 +74,7 @@ const MINUTE = 60_000;
 const LEAST_MS = 10 * MINUTE;
 const MOST_MS_PER_DOMAIN = 500;
 
-/**
- * Product and world run in their own processes; the clock is advanced for confirmations and retries. Has a time limit.
- */
+/** Product and world have their own processes; the clock advances for retries. Has a time limit. */
 export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCheckResult> {
   const dir = mkdtempSync(join(tmpdir(), 'comprobar-'));
   const redFile = join(dir, 'red.json');

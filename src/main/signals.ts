@@ -2,10 +2,7 @@
 const ECHO_MS = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * At the first signal, also of a closed terminal. A later one, after the echoes, ends the process; stored rows are
- * safe.
- */
+/** At the first signal. A later one, after the echoes, ends the process; stored rows are safe. */
 export function onSignal(stop: () => void): void {
   let first: number | null = null;
   const hear = () => {

@@ -1,8 +1,6 @@
 import { type CodigoError, errores, textoError } from '#contract/errors.ts';
 
-/**
- * A failure with a stable code. `message` is for the user, the cause for the log. Expected outcomes are values instead.
- */
+/** A failure with a stable code. `message` is for the user, the cause for the log. Expected outcomes are values. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: CodigoError;

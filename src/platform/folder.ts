@@ -2,9 +2,7 @@ import { mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from './errors.ts';
 
-/**
- * Creates a missing folder; returns its real path. Throws AppError `configuracion_incompleta` if it is not writable.
- */
+/** Creates it if missing; returns its real path. Throws AppError `configuracion_incompleta` if not writable. */
 export function ownFolder(folder: string): string {
   try {
     makeMissing(resolve(folder));

@@ -17,10 +17,7 @@ export interface AdminStore {
 /** Few connections: a command must not crowd the server. */
 const CONNECTIONS = 3;
 
-/**
- * If the product is running, uses its embedded server. Throws AppError as `startEmbedded`, `migrate` and `openStore`
- * do.
- */
+/** Uses a running product's embedded server. Throws AppError as `startEmbedded`, `migrate` and `openStore` do. */
 export async function openAdminStore(config: Config, log: Logger): Promise<AdminStore> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {

@@ -5,9 +5,7 @@ import { isServerFull } from '#store/outage.ts';
 const FIRST_MS = 500;
 const MOST_MS = 15_000;
 
-/**
- * Retries with growing pauses while the database refuses connections. A failing `start` must close what it has opened.
- */
+/** Retries while the database refuses connections. A failing `start` must close what it has opened. */
 export async function awaitConnection<T>(
   start: () => Promise<T>,
   { signal, log }: { signal: AbortSignal; log: Logger },

@@ -4,9 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 const GRACE_MS = 1_000;
 
-/**
- * On a separate address, for every kind of process. Throws AppError `configuracion_incompleta` if it is not available.
- */
+/** For every kind of process. Throws AppError `configuracion_incompleta` if the address is not available. */
 export async function startMonitoring(
   address: { host: string; port: number },
   deps: { metrics: Metrics; ready(): Promise<boolean> },

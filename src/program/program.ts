@@ -62,10 +62,7 @@ const TRANSACTIONS_LEAST_MS = 500;
 /** `docs/operations.md` promises a stop within twenty seconds. */
 const STOP_ALL_MS = 18_500;
 
-/**
- * If a step fails, all started parts are closed. Throws AppError for problems that the operator can fix, and the abort
- * reason of `signal`.
- */
+/** Throws AppError for problems that the operator can fix, and the abort reason of `signal`. */
 export async function startProgram(
   config: Config,
   options: { mode: Config['mode']; log?: string; signal?: AbortSignal },

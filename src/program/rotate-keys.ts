@@ -13,10 +13,7 @@ export interface Rotation {
   interrupted: boolean;
 }
 
-/**
- * In pages and row by row: it may be killed at any time, and the next call continues. Ends after a pass without
- * changes.
- */
+/** In pages: it may be killed at any time, and the next call continues. Ends after a pass without changes. */
 export async function rotateKeys(
   deps: { store: Store; vault: KeyVault; keyId: () => Buffer; pauseMs: number },
   signal: AbortSignal,

@@ -40,9 +40,7 @@ export interface ListOptions {
   onVerdicts(found: readonly { verdict: DomainVerdict; entradas: readonly string[] }[]): Promise<void>;
 }
 
-/**
- * Refills the window as verdicts come in, in any order. Returns when every line is answered, or when `signal` aborts.
- */
+/** Answers as verdicts come in. Returns when every line is answered, or when `signal` aborts. */
 export async function verifyList(
   program: Program,
   lines: AsyncIterator<string>,

@@ -98,10 +98,7 @@ export class Faults {
   }
 }
 
-/**
- * Varies within each 1/share requests: every tenth exactly would hit the same name each time if a client asks in
- * rounds.
- */
+/** Varies within each 1/share requests, so that a client that asks in rounds does not always hit the same name. */
 function nextVictim({ id, used }: ActiveFault, share: number): number {
   return Math.floor((used + stableShare(`${id}/${used}`)) / share) + 1;
 }

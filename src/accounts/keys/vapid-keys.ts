@@ -18,10 +18,7 @@ export interface VapidKeys {
   ensure(): Promise<boolean>;
   /** Null if it was sealed under an unknown master key. */
   read(): Promise<VapidPair | null>;
-  /**
-   * Seals it under the current master key. `lost`: what to do with an unreadable pair; with a new one browsers must
-   * subscribe again.
-   */
+  /** `lost`: what to do with an unreadable pair; with a new one browsers must subscribe again. */
   renew(lost?: 'make' | 'keep'): Promise<'renewed' | 'current' | 'first' | 'made' | 'unreadable'>;
 }
 

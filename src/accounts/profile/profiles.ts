@@ -28,9 +28,7 @@ export interface Profiles {
   usuario(usuarioId: string): Promise<Usuario>;
   registro(usuarioId: string): Promise<UsuarioRegistro>;
   configuracion(usuarioId: string): Promise<Configuracion>;
-  /**
-   * Throws `lista_te_deja_fuera` (the user would be locked out) or `segundo_factor_aparte` (misstated second factor).
-   */
+  /** Throws `lista_te_deja_fuera`, or `segundo_factor_aparte` for a misstated second factor. */
   guardar(usuarioId: string, cambio: ConfiguracionCambio, device: Device): Promise<Configuracion>;
 }
 

@@ -28,10 +28,7 @@ export interface ProofDeps {
   passkeys: Passkeys;
 }
 
-/**
- * Attempts of an account are serialised and counted; a correct one resets the count. Throws `segundo_factor_incorrecto`
- * or `segundo_factor_bloqueado`.
- */
+/** Attempts are serialised and counted. Throws `segundo_factor_incorrecto` or `segundo_factor_bloqueado`. */
 export async function requireProof(
   deps: ProofDeps,
   usuarioId: string,

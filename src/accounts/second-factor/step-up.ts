@@ -10,9 +10,7 @@ export const PROOF_GOOD_MS = 15 * 60_000;
 export interface StepUp {
   /** Until when the session's proof is valid (epoch milliseconds); null if it has expired. */
   goodUntil(who: Authenticated): number | null;
-  /**
-   * Throws `confirmacion_necesaria` if the session's proof is too old: a code, a passkey or a new sign-in renews it.
-   */
+  /** Throws `confirmacion_necesaria` if the proof is too old: a code, a passkey or a new sign-in renews it. */
   require(who: Authenticated): void;
   /** Throws as `requireProof` does. */
   confirm(who: Authenticated, proof: Proof, device: Device): Promise<void>;

@@ -21,9 +21,7 @@ const totpOf = (secret: string, email: string) =>
 
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/**
- * Null if the code is not valid at `nowMs` (epoch ms) or its step not later than `after`: a code is accepted only once.
- */
+/** Null if not valid at `nowMs` (epoch ms) or not later than `after`: a code is accepted only once. */
 export function acceptedStep(
   secret: string,
   code: string,

@@ -5,10 +5,7 @@ import { hashRefreshSecret, nextRefreshSecret } from './refresh-token.ts';
 
 type Step = { kind: 'over' } | { kind: 'stolen' } | { kind: 'rotate' | 'repeat'; secret: string };
 
-/**
- * The current secret is replaced; the previous one, for 30 seconds, gets the same successor (two tabs, a lost answer);
- * any other was used before, so it was stolen.
- */
+/** The previous secret is valid for 30 seconds (two tabs, a lost answer); a reuse of an older one is a theft. */
 export function nextStep(row: SessionRow, secret: string, keys: PurposeKeys, now: number): Step {
   if (row.cerrada !== null || row.expira <= now) return { kind: 'over' };
   const hash = hashRefreshSecret(secret);

@@ -2,10 +2,7 @@ const HOME = '/dashboard';
 const BASE = 'http://own.invalid';
 const NOT_A_PAGE = /^\/(?:api|login|auth)(?:\/|$)/;
 
-/**
- * A path of this site, otherwise the dashboard. Values that a browser could read as another site (`//host`, `\\host`, a
- * scheme, control characters) are dropped.
- */
+/** Drops what a browser could read as another site: `//host`, `\\host`, a scheme, control characters. */
 export function ownReturnPath(value: string | undefined): string {
   // Browsers turn a backslash into a slash and ignore tabs and line ends, so these are refused.
   if (!value?.startsWith('/') || /[\\\p{Cc}]/u.test(value)) return HOME;

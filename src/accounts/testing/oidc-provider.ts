@@ -10,10 +10,7 @@ export type People = Record<
 /** The persona that denies consent. */
 export const DENIES = 'nadie';
 
-/**
- * A certified OpenID provider on loopback that answers like Google and signs in the person of `login_hint`. `people`
- * may change while it runs.
- */
+/** A certified provider that signs in the person of `login_hint`. `people` may change while it runs. */
 export async function startOidcProvider(
   people: People,
   redirectUri: string,

@@ -7,10 +7,7 @@ const NAMES: Record<CalendarEvent['tipo'], (dominio: string) => string> = {
   renueva: (dominio) => `${dominio} se renueva`,
 };
 
-/**
- * An iCalendar file (RFC 5545). Only names and dates, because anyone with its address can read it. `host` makes event
- * identifiers unique.
- */
+/** RFC 5545. Only names and dates, because anyone with its address reads it. `host` makes identifiers unique. */
 export function calendarFile(
   events: readonly CalendarEvent[],
   options: { timezone: string; host: string; now: number },

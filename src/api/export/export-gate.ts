@@ -1,9 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 
-/**
- * An export holds a database connection, a keyword file its parsed rows in memory: few at once, and not all for one
- * account.
- */
+/** An export holds a connection, a keyword file its rows in memory: few at once, and not all for one account. */
 const AT_ONCE = 4;
 const AT_ONCE_PER_ACCOUNT = 2;
 

@@ -27,10 +27,7 @@ export interface TableSource {
   open<T>(tx: Tx, write: <Row>(table: Omit<Table<Row>, 'timezone'>) => T): T;
 }
 
-/**
- * `now`: epoch milliseconds; `minimo`: without what Google's terms forbid to export. Throws `entrada_no_valida` for an
- * unknown column.
- */
+/** `now`: epoch ms; `minimo`: without what Google's terms forbid. Throws `entrada_no_valida` for an unknown column. */
 export function tableSource(
   usuarioId: string,
   wanted: Exportacion,

@@ -24,10 +24,7 @@ const withoutGoogle = (business: Negocio): Negocio => ({
   review_count: null,
 });
 
-/**
- * Removes contact data of businesses that must not be contacted, and with `minimo` what Google's terms forbid to
- * export.
- */
+/** Removes contacts of businesses that must not be contacted, and with `minimo` what Google's terms forbid. */
 export function withheld({ minimo }: { minimo: boolean }) {
   const isKeptBack = (source: string | undefined) => minimo && source === FUENTE_GOOGLE;
   const business = (row: Negocio): Negocio => (isKeptBack(row.fuente_datos) ? withoutGoogle(row) : row);

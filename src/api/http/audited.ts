@@ -16,10 +16,7 @@ const wordOf = (body: unknown, name: string): string =>
     ? String(Object.entries(body).find(([key]) => key === name)?.[1])
     : '';
 
-/**
- * Calls that only take data out commit their audit line before the first byte leaves; others write it with their
- * change.
- */
+/** Calls that only take data out commit their line before the first byte; others write it with their change. */
 export const AUDITED: Partial<Record<string, AuditedCall>> = {
   'exportar.exportar': { accion: 'exportacion', detalle: (body) => wordOf(body, 'entidad') },
   'batches.filasCsv': { accion: 'exportacion', detalle: () => 'resultados de un batch' },

@@ -11,10 +11,7 @@ export interface ProxySettings {
 /** Entries of X-Forwarded-For that are read, from the nearest proxy outwards. */
 const HOPS_MAX = 10;
 
-/**
- * With an HTTPS public address, X-Forwarded-For is read from its end, past every trusted proxy. It is ignored if the
- * peer is not trusted.
- */
+/** With HTTPS, X-Forwarded-For is read from its end, past every trusted proxy; never from an untrusted peer. */
 export function clientAddress(c: ApiContext, proxies: ProxySettings): string {
   const peer = canonical(c.env.incoming ? getConnInfo(c).remote.address : undefined);
   if (!proxies.publicUrl.startsWith('https:') || !isTrusted(peer, proxies.trustedProxies)) return peer;

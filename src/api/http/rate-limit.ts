@@ -7,9 +7,7 @@ const KEYS_MAX = 20_000;
 const EVERYBODY_ELSE = 'resto';
 const WINDOW_S = 60;
 
-/**
- * Per key, in this process; then `demasiadas_solicitudes` with Retry-After. The main defence is the identity provider.
- */
+/** Per key, in this process; then `demasiadas_solicitudes`. The main defence is the identity provider. */
 export function rateLimit(perMinute: number): (c: ApiContext, key: string) => Promise<void> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: WINDOW_S });
   const seen = new Set<string>();

@@ -1,10 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from './handler.ts';
 
-/**
- * For calls that only need the session cookie. A page cannot forge Sec-Fetch-Site and Origin; other programs must send
- * Origin too.
- */
+/** For calls that only need the cookie. A page cannot forge Sec-Fetch-Site and Origin; others must send Origin. */
 export function requireSameOrigin(c: ApiContext, publicUrl: string): void {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');

@@ -210,10 +210,7 @@ export async function refusedOfUpload(
   }
 }
 
-/**
- * The batch's settings, not the screen's: the rest of an interrupted file must have the same country and language.
- * Throws `batch_no_encontrado`.
- */
+/** The batch's settings, not the screen's: an interrupted file keeps its country. Throws `batch_no_encontrado`. */
 async function settingsOf(
   deps: ApiDeps,
   usuario_id: string,

@@ -19,10 +19,7 @@ const FIELDS_MAX = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
 const FORM_MAX_BYTES = FIELDS_MAX * (FIELD_MAX_BYTES + 1_024);
 
-/**
- * Only one chunk in memory; the caller discards the file. Throws `tipo_no_admitido`, `entrada_no_valida`, or
- * `archivo_demasiado_grande` beyond `maxBytes`.
- */
+/** The caller discards the file. Throws `tipo_no_admitido`, `entrada_no_valida` or `archivo_demasiado_grande`. */
 export async function receiveForm(c: ApiContext, maxBytes: number): Promise<ReceivedForm> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('tipo_no_admitido');

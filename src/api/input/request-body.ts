@@ -10,10 +10,7 @@ const TAKEN_MAX_BYTES = 16 * 1024 * 1024;
 const DISCARDED_AT_ONCE = 2;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/**
- * `{}` without a body. Throws `cuerpo_demasiado_grande` above 2 MB, `tipo_no_admitido`, or `entrada_no_valida` if it is
- * not JSON in UTF-8.
- */
+/** `{}` without a body. Throws `cuerpo_demasiado_grande` (2 MB), `tipo_no_admitido` or `entrada_no_valida`. */
 export async function readJson(c: ApiContext): Promise<unknown> {
   refuseDeclared(c);
   const bytes = await readBounded(c.req.raw, BODY_LIMIT_BYTES);

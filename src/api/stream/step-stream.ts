@@ -5,10 +5,7 @@ import { toAppError } from '../http/errors.ts';
 import { byteStream } from './byte-stream.ts';
 import { STALLED_MS, withWriteTimeout } from './write-timeout.ts';
 
-/**
- * JSON lines: progress of `work`, then its result or `{ error }`. `after` always runs; `failed`: code of an unexpected
- * failure.
- */
+/** Progress of `work`, then its result or `{ error }`. `after` always runs; `failed`: code of an unexpected failure. */
 export function stepStream<Step extends object>(
   { logger }: Pick<ApiDeps, 'logger'>,
   work: (say: (step: Step) => Promise<void>) => Promise<Step>,

@@ -18,10 +18,7 @@ interface CheckRequest {
   solo: string | undefined;
 }
 
-/**
- * `simulador comprobar`: checks the product against a world. Exit 1 if a taken name is reported free, or free ones are
- * missing.
- */
+/** `simulador comprobar`. Exit 1 if a taken name is reported free, or free ones are missing. */
 export async function comprobar(given: CheckRequest, signal: AbortSignal): Promise<number> {
   const fault = readFault(given.fallo);
   const only = readNumber('solo', given.solo, { min: 1, max: MAX_NAMES }) ?? null;

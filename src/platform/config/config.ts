@@ -121,9 +121,7 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }
 
-/**
- * One `configuracion_incompleta` names all missing or wrong settings. `needs`: the web needs sign-in, except `local`.
- */
+/** One `configuracion_incompleta` names all problems. `needs`: the web needs sign-in, except `local`. */
 export function parseConfig(
   env: Record<string, string | undefined>,
   options: {

@@ -10,10 +10,7 @@ const INSIDE_CLOUDS = new Set(['168.63.129.16', '169.254.169.254', '100.100.100.
 const OWN_MAX_AGE_MS = 10_000;
 let own: { readAt: number; addresses: ReadonlySet<string> } | null = null;
 
-/**
- * Public unicast only. Ranges that embed another address (v4-mapped, 6to4, Teredo, NAT64) and non-canonical text are
- * refused.
- */
+/** Public unicast only; no ranges that embed another address (v4-mapped, 6to4, Teredo, NAT64). */
 export function judgeAddress(
   address: string,
   ownAddresses: ReadonlySet<string> = machineAddresses(),
@@ -33,10 +30,7 @@ export function judgeAddress(
   return { ok: true };
 }
 
-/**
- * The address of a URL host in any encoding (decimal, octal, hexadecimal, short forms); null for a name, undefined if
- * invalid.
- */
+/** The address of a URL host in any encoding (decimal, octal, short forms); null for a name, undefined if invalid. */
 export function literalAddress(host: string): string | null | undefined {
   const bare = host.replace(/^\[|\]$/g, '');
   const isV6 = isIP(bare) === 6;

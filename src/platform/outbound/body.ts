@@ -14,9 +14,7 @@ const DECODERS: Record<string, () => Duplex> = {
   br: createBrotliDecompress,
 };
 
-/**
- * Both sides are bounded, against endless bodies and decompression bombs. Never rejects: data before an abort are kept.
- */
+/** Both sides are bounded, against decompression bombs. Never rejects: data before an abort are kept. */
 export async function readBounded(
   raw: Readable,
   options: { encoding: string; maxBytes: number; signal: AbortSignal },

@@ -39,9 +39,7 @@ const MAX_TARGETS = 2;
 const LOCAL_NAME =
   /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/i;
 
-/**
- * Every address is judged; a network map then gives the local address that replaces it. Ports that it lacks are closed.
- */
+/** Every address is judged; a network map then replaces it by a local one. Ports that it lacks are closed. */
 export async function findRoute(
   deps: { resolver: AddressResolver; map: NetworkMap | null },
   host: string,
@@ -81,10 +79,7 @@ export async function findRoute(
 
 const isOpen = (address: string): boolean => judgeAddress(address).ok;
 
-/**
- * Without the post-quantum exchange: it is half the cost of a visit's first message and a second packet, for public
- * pages.
- */
+/** Without post-quantum exchange: for public pages it is not worth half the cost of the first message. */
 const GROUPS = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
 export function outboundTrust(map: NetworkMap | null): SecureContext {
@@ -173,10 +168,7 @@ function dial(
 /** Only the certificate's own list, whole names or one `*.`; other options keep the library's defaults. */
 const PLAIN_NAMES = { subject: 'never', partialWildcards: false } as const;
 
-/**
- * The library parses the whole chain to check the host name, which costs as much as verifying it; OpenSSL compares the
- * name first.
- */
+/** Reading the whole chain costs as much as verifying it, so OpenSSL compares the name first. */
 function secureSocket(
   to: { host: string; port: number },
   { servername, trust }: { servername: string; trust: SecureContext },

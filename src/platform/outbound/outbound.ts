@@ -44,10 +44,7 @@ interface GetOptions {
 export interface Outbound {
   userAgent: string;
   resolver: AddressResolver;
-  /**
-   * Through the guard at every hop, at most 5 redirects, 256 KB after decompression, 10 s, no cookies. Failures are
-   * values; rejects only when `signal` aborts.
-   */
+  /** Judged at every hop, at most 5 redirects, 256 KB decompressed, 10 s, no cookies. Rejects only on abort. */
   get(url: URL, options: GetOptions): Promise<OutboundOutcome>;
 }
 

@@ -12,10 +12,7 @@ export type AddressLookup =
   | { kind: 'failure'; detalle: string };
 
 export interface AddressResolver {
-  /**
-   * IPv4 first. With `early`, IPv4 addresses come at once: many servers answer late or never about IPv6. Rejects only
-   * when `signal` aborts.
-   */
+  /** IPv4 first; with `early` at once, because many servers answer late about IPv6. Rejects only on abort. */
   lookup(host: string, signal: AbortSignal, options?: { early: boolean }): Promise<AddressLookup>;
   /** Name servers of a zone; `none` if the name is no zone cut. */
   zoneServers(zone: string, signal: AbortSignal): Promise<AddressLookup>;
@@ -27,10 +24,7 @@ const MAX_ADDRESSES = 16;
 /** How long a proof that the resolver works is trusted. */
 const HEALTH_MS = 10_000;
 
-/**
- * `servers`: `host:port`, or the system's. A SERVFAIL is the name's (`none`) only if the resolver has just answered
- * another question.
- */
+/** A SERVFAIL is the name's (`none`) only if the resolver has just answered another question. */
 export function createResolver(servers: readonly string[] | null): AddressResolver {
   // A network map without a resolver must not fall back to the real one.
   if (servers?.length === 0) return noResolver;

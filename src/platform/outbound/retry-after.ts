@@ -1,9 +1,6 @@
 const LONGEST_MS = 7 * 24 * 3_600_000;
 
-/**
- * A `Retry-After` header (RFC 9110 §10.2.3: seconds or HTTP date) in milliseconds, at most a week; null if missing or
- * invalid.
- */
+/** RFC 9110 §10.2.3 (seconds or HTTP date) in milliseconds, at most a week; null if missing or invalid. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text) * 1000, LONGEST_MS);

@@ -8,10 +8,7 @@ const NAMES = { vigente: 'clave-maestra', anterior: 'clave-maestra.anterior' } a
 const KEY = z.string().refine((text) => Buffer.from(text, 'base64').length === 32);
 const Copy = z.strictObject({ vigente: KEY, anterior: KEY.optional() });
 
-/**
- * Copies the master key to a new file of mode 0600. Throws AppError `configuracion_incompleta`, also if the file
- * exists.
- */
+/** To a new file of mode 0600. Throws AppError `configuracion_incompleta`, also if the file exists. */
 export function copyKeyFiles(dataDir: string, file: string): void {
   const read = (name: string) => {
     const path = join(dataDir, name);
@@ -26,9 +23,7 @@ export function copyKeyFiles(dataDir: string, file: string): void {
   }
 }
 
-/**
- * Restores a copied master key into a data folder; never overwrites one. Throws AppError `configuracion_incompleta`.
- */
+/** Never overwrites a key. Throws AppError `configuracion_incompleta`. */
 export function placeKeyFiles(file: string, dataDir: string): void {
   const copy = Copy.safeParse(readJson(file));
   if (!copy.success)

@@ -8,10 +8,7 @@ import { rowXml, SHEET_END, sheetStart } from './xlsx-sheet.ts';
 /** ECMA-376: rows of a worksheet, including the heading. */
 export const SHEET_ROWS_MAX = 1_048_576;
 
-/**
- * Rows past a worksheet's limit continue in a further one, with the heading. Every text is a text cell, never a
- * formula.
- */
+/** Rows past a worksheet's limit continue in a further one. Every text is a text cell, never a formula. */
 export async function* xlsxFile<Row>(
   table: Table<Row>,
   rowsPerSheet = SHEET_ROWS_MAX,

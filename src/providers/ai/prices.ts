@@ -8,10 +8,7 @@ interface ListedPrice extends AiPrice {
   antesDe?: number;
 }
 
-/**
- * Public dollar prices of November 2026, counted as euro (never below the bill), of exact models. The account's table
- * has priority.
- */
+/** Public dollar prices of November 2026, counted as euro, of exact models. The account's table has priority. */
 const PRICES: ReadonlyMap<string, ListedPrice> = new Map(
   Object.entries({
     // Price for prompts of up to 100,000 tokens; all questions are shorter.

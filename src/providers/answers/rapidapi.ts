@@ -18,10 +18,7 @@ export const rapidHeaders = (key: string, host: string) => ({
   'x-rapidapi-host': host,
 });
 
-/**
- * Meaning of an error; null for 200. RapidAPI answers 403 to unknown and unsubscribed keys, 429 to rate limit and ended
- * plan.
- */
+/** Null for 200. RapidAPI answers 403 to unknown and unsubscribed keys, 429 to rate limit and ended plan. */
 export function rapidApiRefusal(answer: Response, now: number): Refusal | null {
   const { status, headers, text } = answer;
   if (status === 200) return null;

@@ -15,9 +15,7 @@ const ABSENT = [403, 404, 500];
 
 const Rows = z.array(z.array(z.string()));
 
-/**
- * The Internet Archive's CDX server (internetarchive/wayback, wayback-cdx-server/README.md). The caller keeps the rate.
- */
+/** CDX server (internetarchive/wayback, wayback-cdx-server/README.md). The caller keeps the rate. */
 export function createWayback(deps: {
   http: ServiceClient;
   clock: Clock;

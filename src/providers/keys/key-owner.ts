@@ -9,10 +9,7 @@ const onRapidApi: ReadonlySet<ProveedorMapas> = new Set([
   proveedorMapas.mapsData,
 ]);
 
-/**
- * The field holds the chosen provider's key: another provider's form must not be sent to this one; unknown forms may
- * be.
- */
+/** The field holds the chosen provider's key: a key of another provider's form must not be sent to this one. */
 export function mayBelongTo(provider: ProveedorMapas, key: string): boolean {
   if (RAPIDAPI_FORM.test(key)) return onRapidApi.has(provider);
   return provider === proveedorMapas.googlePlaces || !GOOGLE_FORM.test(key);

@@ -5,9 +5,7 @@ import { findingOf } from './finding.ts';
 import { RAPIDAPI_FORM } from './key-owner.ts';
 import type { KeyFinding, KeyQuestion } from './port.ts';
 
-/**
- * The gateway answers 403 to unknown and unsubscribed keys: the key's form says which is likelier, the text names both.
- */
+/** 403 means an unknown or an unsubscribed key: the key's form says which is likelier, the text names both. */
 export function readRapidKey(
   answer: Response,
   api: string,

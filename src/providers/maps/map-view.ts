@@ -3,9 +3,7 @@ import type { MapArea } from './port.ts';
 const TILE = 256;
 const ZOOM = { least: 1, most: 20 } as const;
 
-/**
- * Centre and zoom at which a square screen shows the whole area (Web Mercator). Answers may include places around it.
- */
+/** Where a square screen shows the whole area (Web Mercator). Answers may include places around it. */
 export function viewOf(area: MapArea, screen: number): { lat: number; lng: number; zoom: number } {
   const lat = (area.sur + area.norte) / 2;
   const lng = (area.oeste + area.este) / 2;

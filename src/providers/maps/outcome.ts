@@ -41,10 +41,7 @@ export const failed = {
   }),
 };
 
-/**
- * A request without an answer, already in `spend`. If sent it may be billed in full (`mostCredits`); otherwise it is
- * free.
- */
+/** Already in `spend`. If sent it may be billed in full (`mostCredits`); otherwise it is free. */
 export function unanswered(
   { detalle, sent }: { detalle: string; sent: boolean },
   spend: MapsSpend,

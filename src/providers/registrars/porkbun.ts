@@ -19,9 +19,7 @@ const Failure = z.looseObject({ ttlRemaining: Seconds, shortfall: z.unknown().op
 /** Prices are in dollars, which the answer does not say. */
 const CURRENCY = 'USD';
 
-/**
- * Porkbun, API version 3, generic zones. Answers do not repeat the name; the names of error codes are not published.
- */
+/** API version 3, generic zones. Answers do not repeat the name; the names of error codes are not published. */
 export const porkbun: Registrar = {
   fuente: 'porkbun',
   nombre: 'Porkbun',

@@ -30,9 +30,7 @@ export interface RegistrarQuestion {
   now: number;
 }
 
-/**
- * A registrar that is asked about names with the account's own key (channel K). It rejects only when `signal` aborts.
- */
+/** Asked about names with the account's own key (channel K). It rejects only when `signal` aborts. */
 export interface Registrar {
   fuente: 'dondominio' | 'porkbun';
   nombre: string;

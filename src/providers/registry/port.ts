@@ -1,9 +1,6 @@
 import type { DnsEvidence, RegistryEvidence, SiteEvidence } from '#domain/evidence/evidence.ts';
 
-/**
- * Probes return evidence, also for refusals, throttling and nonsense; they reject only when `signal` aborts or on a
- * bug. `hora` comes from the injected clock.
- */
+/** Refusals, throttling and nonsense are evidence; probes reject only on abort or a bug. `hora`: injected clock. */
 export interface ProbeOptions {
   signal: AbortSignal;
   timeoutMs: number;

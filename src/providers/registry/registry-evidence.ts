@@ -8,17 +8,11 @@ export interface RegistryContext {
   servidor: string;
   hora: number;
   ms: number;
-  /**
-   * Whether this counts as the registry's "no such object": complete, from the zone's server, which gives no false
-   * ones.
-   */
+  /** Whether it counts as the registry's "no such object": complete, from the zone's trusted server. */
   mayDeny: boolean;
 }
 
-/**
- * A classified answer as evidence. `absent` needs a rule for that server or the protocol; the generic rule gives
- * `unknown`.
- */
+/** `absent` needs a rule for that server or the protocol; the generic rule gives `unknown`. */
 export function registryEvidence(said: RegistryClassification, context: RegistryContext): RegistryEvidence {
   const proven = said.rule === 'server' && said.authority !== 'registrar' && context.mayDeny;
   const empty =

@@ -1,10 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Clock } from '#platform/clock.ts';
 
-/**
- * The system's time plus an offset, written to the file that `fileClock` of other processes reads. It survives a
- * restart.
- */
+/** The system's time plus an offset, written to the file that `fileClock` reads. It survives a restart. */
 export class MovingClock implements Clock {
   readonly file: string;
   #offsetMs: number;

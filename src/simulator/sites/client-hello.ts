@@ -1,7 +1,4 @@
-/**
- * From a ClientHello (RFC 8446 §4.1.2, RFC 6066 §3); '' without a name, 'more' while bytes are missing, null for other
- * data.
- */
+/** RFC 8446 §4.1.2, RFC 6066 §3; '' without a name, 'more' while bytes are missing, null for other data. */
 export function serverName(bytes: Buffer): string | 'more' | null {
   if (bytes.length < 5) return 'more';
   if (bytes[0] !== 22) return null;

@@ -7,10 +7,7 @@ const NEWLINE = 0x0a;
 const SPACES: ReadonlySet<number> = new Set([0x09, NEWLINE, 0x0b, 0x0c, 0x0d]);
 const CONTROLS_ONE_IN = 50;
 
-/**
- * Trimmed, without blank ones, UTF-8 or Latin-1. Throws UsageError for an unreadable or binary file, or a line longer
- * than `lineMax` bytes.
- */
+/** Trimmed, UTF-8 or Latin-1. Throws UsageError for an unreadable or binary file, or a line above `lineMax` bytes. */
 export async function* readLines(file: string, lineMax: number): AsyncGenerator<string> {
   for await (const line of readLinesCut(file, lineMax)) {
     if (line.cut) throw new UsageError(`La línea ${line.number} es demasiado larga.`);

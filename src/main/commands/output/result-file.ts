@@ -18,10 +18,7 @@ const LINE_MAX = 4_000_000;
 const NEWLINE = 0x0a;
 const OURS = '{"entrada":';
 
-/**
- * An interrupted file is resumed without its truncated last line. Throws UsageError if it is not writable or has other
- * content.
- */
+/** Resumes a file without its truncated last line. Throws UsageError if not writable or of other content. */
 export async function resumeResults(file: string): Promise<ResultFile> {
   const answers = new Map<string, number>();
   let answered = 0;

@@ -22,10 +22,7 @@ const PAGE = 20;
 /** The service returns at most sixty places a search. */
 const CEILING = 60;
 const MINUTE_MS = 60_000;
-/**
- * List price of these fields' tier (35 USD per thousand requests), counted one to one as euro; the monthly free quota
- * is left out.
- */
+/** List price of these fields' tier (35 USD per thousand), counted as euro without the monthly free quota. */
 const EUROS_POR_MIL = 35;
 const FIELDS = [
   'id',

@@ -13,9 +13,7 @@ interface Split {
   place: string;
 }
 
-/**
- * Possible splits into trade and place, likeliest first: at the last "en", before a known place, before the last words.
- */
+/** Possible splits, likeliest first: at the last "en", before a known place, before the last words. */
 export function splitKeyword(keyword: string): Split[] {
   const text = keyword.trim().replace(/\s+/g, ' ');
   const words = text.split(' ');

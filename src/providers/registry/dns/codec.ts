@@ -1,6 +1,4 @@
-/**
- * The part of DNS (RFC 1035) that delegation questions need, written for speed. Every read is checked against the end.
- */
+/** The part of DNS (RFC 1035) that delegation questions need, written for speed. Every read is bounded. */
 export const dnsType = { A: 1, NS: 2, CNAME: 5, SOA: 6, MX: 15, AAAA: 28 } as const;
 export const rcode = { noError: 0, formErr: 1, servFail: 2, nxDomain: 3, notImp: 4, refused: 5 } as const;
 
@@ -69,10 +67,7 @@ export function encodeQuery(
   return bytes.subarray(0, at);
 }
 
-/**
- * Null if malformed or a query. `expected`, in lower case: if the question has this name, the string is not built
- * again.
- */
+/** Null if malformed or a query. `expected`, in lower case: the question's name is not built again if equal. */
 export function decodeMessage(bytes: Buffer, expected: string | null = null): DnsMessage | null {
   if (bytes.length < 12) return null;
   const flags = bytes.readUInt16BE(2);

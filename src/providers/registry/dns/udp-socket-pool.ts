@@ -39,10 +39,7 @@ const QUEUED_MOST_MS = 60_000;
 const QR = 0x80;
 const RECEIVE_BUFFER = 4 * 1024 * 1024;
 
-/**
- * Sockets connected to one server, so that the kernel drops other senders' packets; bounded questions in flight and
- * queue.
- */
+/** Connected sockets, so that the kernel drops other senders' packets. Questions and queue are bounded. */
 export class DnsSocketPool {
   readonly #server: DnsServer;
   readonly #onIdle: () => void;

@@ -16,10 +16,7 @@ const MAX_ZONES = 2_000;
 const MAX_NAMES = 4;
 const MAX_SERVERS = 6;
 
-/**
- * Authoritative servers of the zone that delegates a name: from its parent up to the first zone cut (`com.es` may be
- * its own zone or part of `es`).
- */
+/** Servers of the zone above a name: up to the first zone cut (`com.es` may be its own zone or part of `es`). */
 export class ZoneDirectory {
   readonly #map: NetworkMap | null;
   readonly #resolver: AddressResolver;

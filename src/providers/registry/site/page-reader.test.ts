@@ -18,10 +18,7 @@ function reader(options: ConstructorParameters<typeof PageReader>[0] = {}): Page
   return made;
 }
 
-/**
- * A thread that treats a page as its address says; written outside the repository, because it is no part of the
- * product.
- */
+/** A thread that treats a page as its address says; outside the repository, because it is no product code. */
 function hostileScript(): URL {
   const file = join(dir, 'hostile.mjs');
   writeFileSync(

@@ -21,10 +21,7 @@ const Answer = z.looseObject({
   code: z.coerce.number().nullish().catch(null),
 });
 
-/**
- * With DNS_AND_WHOIS: the default reports registered names without delegation as free. The key is in the query: never
- * show or log the address.
- */
+/** With DNS_AND_WHOIS: the default calls undelegated names free. The address holds the key: never show or log it. */
 export function createWhoisApi(deps: {
   http: ServiceClient;
   clock: Clock;

@@ -19,10 +19,7 @@ export interface Completion {
   ended: 'stop' | 'length' | 'refusal';
 }
 
-/**
- * `malformed` puts prose around broken JSON, `empty` has no text, `throttle-text` is a safety refusal. The envelope is
- * valid.
- */
+/** `malformed`: prose around broken JSON; `empty`: no text; `throttle-text`: a safety refusal. */
 export const mindFaults = ['malformed', 'empty', 'throttle-text'] as const;
 
 const CHARS_PER_TOKEN = 4;

@@ -5,10 +5,7 @@ export interface PromptItem {
 
 const MAX_ITEMS = 500;
 
-/**
- * In order: the longest JSON array, otherwise numbered or dashed lines, quoted words, text after a colon, the whole
- * prompt.
- */
+/** In order: the longest JSON array, numbered or dashed lines, quoted words, text after a colon, the whole. */
 export function itemsOf(prompt: string): PromptItem[] {
   const found = longestArray(prompt) ??
     fromLines(prompt) ??

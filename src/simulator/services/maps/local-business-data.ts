@@ -25,10 +25,7 @@ interface Params {
 /** Refused by the API itself with HTTP 400 in its own envelope. */
 class BadParameter extends Error {}
 
-/**
- * Both gateways: RapidAPI's (`X-RapidAPI-Key`, `-Host`) and the direct one (`x-api-key`, `/local-business-data`
- * optional, `/usage`).
- */
+/** Gateways: RapidAPI (`X-RapidAPI-Key`, `-Host`) and direct (`x-api-key`, `/usage`). */
 export function startLocalBusinessData(
   context: SimulatorContext,
   finder: PlaceFinder,

@@ -2,10 +2,7 @@ import type { WorldBusiness } from '../../world/types.ts';
 import { stableHash, stableShare } from '../stable-hash.ts';
 import { openingStatus, workingHours } from './spoken-week.ts';
 
-/**
- * Traps: `state` is the opening text; `city` may be 'City, Province'; telephones are national; closure is a flag or
- * only text.
- */
+/** Traps: `state` is the opening text, `city` may hold the province, telephones are national. */
 export function mapsDataRecord(
   business: WorldBusiness,
   language: string,

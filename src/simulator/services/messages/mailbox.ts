@@ -2,10 +2,7 @@ import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { startHttpService } from '../http-service.ts';
 import type { MailSink } from './mail-sink.ts';
 
-/**
- * For tests and the demo: `GET /mensajes[?para=…]` (newest first, JSON), `GET /mensajes/{id}` (raw), `DELETE
- * /mensajes`.
- */
+/** `GET /mensajes[?para=…]` (newest first, JSON), `GET /mensajes/{id}` (raw), `DELETE /mensajes`. */
 export function startMailbox(
   context: SimulatorContext,
   sink: MailSink,

@@ -28,10 +28,7 @@ export interface OidcServer {
   close(): Promise<void>;
 }
 
-/**
- * Like Google: profile claims in the id_token, its paths and extra parameters, refresh tokens for all, PKCE required.
- * Each sign-in chooses the account again.
- */
+/** Like Google, with refresh tokens for all and PKCE required. Each sign-in chooses the account again. */
 export async function startOidc(context: SimulatorContext, options: OidcOptions): Promise<OidcServer> {
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => {};
   const listening = await listenHttp(
