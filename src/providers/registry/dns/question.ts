@@ -3,7 +3,7 @@ import { type DnsMessage, rcode } from './codec.ts';
 export interface DnsServer {
   host: string;
   port: number;
-  /** Text in receipts and key of its sockets; the usual port is left out. */
+  /** Text in evidence and key of its sockets; the usual port is left out. */
   label: string;
 }
 
