@@ -1,11 +1,9 @@
-import { createParser } from 'eventsource-parser';
 import { Evento } from '#contract/entities/live.ts';
 import { backoffMs } from './backoff.ts';
+import { createSseParser } from './sse-parser.ts';
 
 /** The server says something at least every 20 s; twice that in silence is a dead connection. */
 export const SILENCE_MS = 45_000;
-/** A frame larger than this is not ours: the connection is given up instead of filling the memory. */
-const MAX_FRAME_CHARS = 2 * 1024 * 1024;
 /** The server accepts this many in `batches`. */
 const MAX_BATCHES = 5;
 
@@ -69,23 +67,17 @@ export function createEventStream(deps: StreamDeps): EventStream {
       if (response.body === null) throw new Error('the event stream has no body');
       setStatus('open');
       if (revision === null) deps.onFreshStart?.();
-      const parser = createParser({
-        maxBufferSize: MAX_FRAME_CHARS,
-        onError: (error) => {
-          if (error.type === 'max-buffer-size-exceeded') throw error;
-        },
-        onEvent: (frame) => {
-          attempt = 0;
-          const evento = Evento.safeParse(parseJson(frame.data));
-          if (!evento.success) return console.warn('Evento no reconocido', frame.event);
-          revision = Math.max(revision ?? 0, evento.data.revision);
-          deps.onEvent(evento.data);
-        },
+      const feed = createSseParser((frame) => {
+        attempt = 0;
+        const evento = Evento.safeParse(parseJson(frame.data));
+        if (!evento.success) return console.warn('Evento no reconocido', frame.event);
+        revision = Math.max(revision ?? 0, evento.data.revision);
+        deps.onEvent(evento.data);
       });
       const text = new TextDecoder();
       for await (const bytes of chunks(response.body, abort.signal)) {
         alive();
-        parser.feed(text.decode(bytes, { stream: true }));
+        feed(text.decode(bytes, { stream: true }));
       }
     } finally {
       clearTimeout(silence);
