@@ -13,6 +13,7 @@ import { pantalla } from './pantalla.ts';
 import { ranking } from './ranking/ranking.ts';
 import { recoleccion } from './recoleccion.ts';
 import { registro } from './registro.ts';
+import { reloj } from './reloj.ts';
 import { rendimiento } from './rendimiento.ts';
 import { valoracion } from './valoracion.ts';
 import { veredictos } from './veredictos.ts';
@@ -33,6 +34,7 @@ export const benchmarks: Record<string, (flags: ReadonlySet<string>) => Promise<
   ranking,
   recoleccion,
   registro,
+  reloj,
   rendimiento,
   valoracion,
   veredictos,

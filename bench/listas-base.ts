@@ -32,6 +32,7 @@ const FILLING = {
 
 interface Lists {
   store: Store;
+  ownerUrl: string;
   accounts: Account[];
   close(): Promise<void>;
 }
@@ -47,9 +48,10 @@ export async function openLists(sizes: readonly Size[]): Promise<Lists> {
   try {
     if (!existsSync(file)) writeFileSync(file, JSON.stringify(await fill(folder, sizes)));
     const accounts = Accounts.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const { store, stop } = await start(folder, {});
+    const { store, ownerUrl, stop } = await start(folder, {});
     return {
       store,
+      ownerUrl,
       accounts,
       close: async () => {
         await stop();

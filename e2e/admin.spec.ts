@@ -3,6 +3,7 @@ import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 const VIEWS = [
   ['', 'Trabajos muertos'],
   ['?vista=registros', 'Servidores de registro'],
+  ['?vista=liberaciones', 'Liberaciones por zona'],
   ['?vista=cuentas', 'Cuentas'],
   ['?vista=cambios', 'Cambios de los administradores'],
 ] as const;

@@ -37,6 +37,8 @@ export const jobs = {
   'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
   /** Starts to watch names in their zones that accounts have begun to watch. */
   'release.watch': job({ payload: z.strictObject({}), schedule: '*/10 * * * *', timeoutSeconds: 600 }),
+  /** Tells of watched names that are released within a day, and has those whose release is due checked. */
+  'release.announce': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
   'renewals.remind': job({ payload: z.strictObject({}), schedule: '41 * * * *' }),
   /** The channel's row has the times for a receiver that defers; these retries are for our own failures. */
   'channel.send': job({

@@ -9,4 +9,6 @@ export const RETENTION_DAYS = {
   papelera_dominios: 1,
   /** From their expiry: a name still of interest is measured again then. */
   metricas_mundo: 180,
+  /** When releases were seen of the names that were watched: what the hours of a zone are learned from. */
+  liberaciones_vistas: 730,
 } as const;

@@ -200,6 +200,12 @@ export const tipoNotificacion = {
   dominios_perdidos: 'dominios_perdidos',
   dominios_caidos: 'dominios_caidos',
   cambios_fase: 'cambios_fase',
+  /** Watched names that their registry should release within a day. */
+  liberaciones_proximas: 'liberaciones_proximas',
+  /** Watched names with an interval of release, confirmed free. */
+  dominios_liberados: 'dominios_liberados',
+  /** Names whose release was told and that were renewed. */
+  liberaciones_retiradas: 'liberaciones_retiradas',
   filtro_guardado: 'filtro_guardado',
   renovaciones: 'renovaciones',
   ia_no_disponible: 'ia_no_disponible',

@@ -4,6 +4,8 @@ import { confirmDomain } from '#pipeline/check/confirm-domain.ts';
 import { remindRenewals } from '#pipeline/management/remind-renewals.ts';
 import { watchFilters } from '#pipeline/management/watch-filters.ts';
 import { type MessageDeps, sendChannel } from '#pipeline/messages/send-messages.ts';
+import { announceReleases } from '#pipeline/release/announce-releases.ts';
+import { checkOpenReleases } from '#pipeline/release/check-releases.ts';
 import { watchNewNames } from '#pipeline/release/watch-names.ts';
 import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import { withdrawOldGoogle } from '#pipeline/retention/withdraw-google.ts';
@@ -17,6 +19,10 @@ export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps): JobH
   'domain.confirm': (key) => confirmDomain(pipeline, key),
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
   'release.watch': (_, signal) => watchNewNames(pipeline, signal),
+  'release.announce': async (_, signal) => {
+    await announceReleases(pipeline, signal);
+    await checkOpenReleases(pipeline, signal);
+  },
   'renewals.remind': (_, signal) => remindRenewals(pipeline, signal),
   'ia.optimise': (key, signal) => optimiseBatch(pipeline, key, signal),
   'rows.purge': async (_, signal) => {

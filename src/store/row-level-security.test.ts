@@ -8,6 +8,8 @@ const SHARED = [
   // What administrators changed in the installation: read on their page only.
   'cambios_administracion',
   'evidencias',
+  // When names were released, by their zones' clocks: what the hours of a zone are learned from.
+  'liberaciones_vistas',
   // What the web archive keeps of a name: asked without any account's key, once for the whole installation.
   'metricas_mundo',
   'procesos',

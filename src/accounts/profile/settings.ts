@@ -6,6 +6,7 @@ const NOTIFICACIONES: Notificaciones = {
   email: true,
   push: false,
   dominios_expirados: true,
+  liberaciones: true,
   oportunidades: true,
   errores: true,
   silencio: null,

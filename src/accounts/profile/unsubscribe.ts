@@ -8,7 +8,13 @@ import { type Store, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
 // A kind that is no longer offered stays valid, for links in sent messages.
-const Kind: z.ZodType<UnsubscribeKind> = z.enum(['email', 'dominios_expirados', 'oportunidades', 'errores']);
+const Kind: z.ZodType<UnsubscribeKind> = z.enum([
+  'email',
+  'dominios_expirados',
+  'liberaciones',
+  'oportunidades',
+  'errores',
+]);
 const Token = z.object({ usuario_id: z.uuid(), kind: Kind, mac: z.string().regex(/^[\w-]{43}$/) });
 
 export interface Unsubscribe {

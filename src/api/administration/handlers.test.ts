@@ -138,6 +138,27 @@ test('dead jobs are listed without what they were about, sent back once, or forg
   ]);
 });
 
+test('releases that were seen are counted by zone against what was told, with the hours learned from thirty', async () => {
+  const START = Date.UTC(2029, 0, 1);
+  const HOUR = 3_600_000;
+  const time = (hours: number) => new Date(START + hours * HOUR);
+  const seen = (name: string, ocupado: number | null, libre: number) =>
+    withSystem(api.db.store, (tx) =>
+      tx.execute(sql`INSERT INTO liberaciones_vistas (dominio, ausente_primera, zona, delegado_ultima, ocupado_ultima,
+          libre_primera, plazo_desde, plazo_hasta)
+        VALUES (${name}, ${time(24)}, ${name.replace(/^[^.]*[.]/, '')}, ${time(0)},
+          ${ocupado === null ? null : time(ocupado)}, ${time(libre)}, ${time(236)}, ${time(290)})`),
+    );
+  for (let index = 0; index < 30; index++) await seen(`visto-${index}.es`, 254, 255);
+  await seen('tarde.es', 291, 292);
+  await seen('a-medias.es', null, 255);
+  await seen('quincena.com.es', 200, 201);
+  expect(adminRoutes.liberaciones.answer.parse(await get('/api/admin/liberaciones')).data).toEqual([
+    { zona: 'es', vistas: 32, dentro: 30, fuera: 1, horas: [240, 248] },
+    { zona: 'com.es', vistas: 1, dentro: 0, fuera: 1, horas: null },
+  ]);
+});
+
 test('a lifted quarantine leaves the server to prove itself before it is believed again', async () => {
   const servidor = 'rdap.nic.prueba';
   const now = api.clock.now();

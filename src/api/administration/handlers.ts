@@ -8,6 +8,7 @@ import {
   liftServer,
   reviveJobs,
 } from '#pipeline/administration/changes.ts';
+import { zoneReleases } from '#pipeline/release/zone-releases.ts';
 import { accountsOverview } from '#store/queries/administration/accounts.ts';
 import { listChanges } from '#store/queries/administration/changes.ts';
 import { deadJobs, queueFigures } from '#store/queries/administration/jobs.ts';
@@ -52,6 +53,13 @@ export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
       await liftServer(deps, by(account, c), body.servidor);
       return { success: true, data: null };
     },
+    liberaciones: async () => ({
+      success: true,
+      data: (await withSystem(store, zoneReleases)).map(({ horas, ...rest }) => ({
+        ...rest,
+        horas: horas && [...horas],
+      })),
+    }),
     cuentas: ({ query }) =>
       page((tx) => accountsOverview(tx, { ...query, buscar: query.buscar ?? '', now: clock.now() })),
     async cambiarCuenta({ account, params, body, c }) {

@@ -49,7 +49,12 @@ async function figures(as: Person, account: Account): Promise<{ told: unknown; r
   const freeIds = new Set(free.map(({ id }) => id));
   const expired = listed.filter((row) => row.estado_verificacion === 'expirado');
   const freeExpired = expired.filter((row) => row.es_disponible === true);
-  const releasing = listed.filter((row) => ['redencion', 'pendiente_borrado'].includes(row.fase_ciclo));
+  const shownFrom = api.clock.now() - 2 * 86_400_000;
+  const isTimed = ({ plazo_hasta, es_disponible }: (typeof listed)[number]) =>
+    plazo_hasta !== null && plazo_hasta >= shownFrom && es_disponible !== true;
+  const releasing = listed.filter(
+    (row) => ['redencion', 'pendiente_borrado'].includes(row.fase_ciclo) || isTimed(row),
+  );
   const verified = listed.filter((row) => row.verificado);
   const withDomain = base.negocios.filter((row) => row.dominio_extraido !== null);
 

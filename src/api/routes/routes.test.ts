@@ -223,6 +223,7 @@ const happy: HappyTable = {
     muertos: { query: 'cola=domain.confirm' },
     reintentar: { body: { cola: 'domain.confirm' } },
     descartar: { body: { ids: ['00000000-0000-4000-8000-000000000000'] } },
+    liberaciones: {},
     registros: { query: 'estado=cuarentena&buscar=nic' },
     levantar: 'elsewhere',
     cuentas: { query: 'buscar=ana' },

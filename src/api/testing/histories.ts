@@ -20,6 +20,7 @@ export interface Account {
   deletions: string[];
 }
 
+const DAY_MS = 86_400_000;
 const KEYWORDS = ['fontanero en Vic', 'dentista en Lugo', 'taller'];
 const PLACES = ['Barcelona', 'Lugo', null];
 /** Eight businesses: two of one name, three of another, two without a name. */
@@ -55,6 +56,17 @@ const verdicts = [
   'borrado',
 ] as const;
 
+/** Intervals of release, in days from now: to come, open, over, over for exactly as long as it is shown, and for longer. */
+const INTERVALS = {
+  por_venir: [5, 7],
+  abierto: [-1, 1],
+  acabado: [-4, -1],
+  justo: [-4, -2],
+  pasado: [-6, -3],
+  retirado: null,
+} as const;
+const intervals = ['por_venir', 'por_venir', 'abierto', 'acabado', 'justo', 'pasado', 'retirado'] as const;
+
 const batch = fc.integer({ min: 0, max: 1 });
 const keyword = fc.constantFrom(...KEYWORDS);
 const some = fc.uniqueArray(fc.integer({ min: 0, max: BUSINESSES.length - 1 }), {
@@ -68,6 +80,14 @@ export const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ what: fc.constant('verdict' as const), name, says: fc.constantFrom(...verdicts) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('timed' as const),
+      name,
+      interval: fc.constantFrom(...intervals),
+    }),
   },
   {
     weight: 2,
@@ -140,6 +160,13 @@ export async function act(deps: SeedDeps, account: Account, one: Step): Promise<
         await tx.execute(sql`UPDATE dominios SET ${VERDICTS[one.says]}, fecha_ultima_verificacion = ${new Date(now)},
           comprobando = false, proxima_verificacion = NULL, revision = ${revision} WHERE dominio = ${one.name}`);
         return;
+      case 'timed': {
+        const days = INTERVALS[one.interval];
+        const [from, to] = days === null ? [null, null] : days.map((count) => new Date(now + count * DAY_MS));
+        await tx.execute(sql`UPDATE dominios SET liberacion_desde = ${from}, liberacion_hasta = ${to},
+          liberacion_fuente = ${days && 'dns'}, revision = ${revision} WHERE dominio = ${one.name}`);
+        return;
+      }
       case 'manage':
         await tx.execute(
           sql`UPDATE dominios SET estado_gestion = ${one.as}, revision = ${revision} WHERE dominio = ${one.name}`,
@@ -218,9 +245,11 @@ export async function baseRows(deps: SeedDeps, usuario_id: string) {
         fase_ciclo: z.string(),
         estado_gestion: z.string().nullable(),
         verificado: z.boolean(),
+        plazo_hasta: z.number().nullable(),
       }),
       sql`SELECT id, estado_verificacion, es_disponible, fase_ciclo, estado_gestion,
-            fecha_ultima_verificacion IS NOT NULL AS verificado
+            fecha_ultima_verificacion IS NOT NULL AS verificado,
+            (extract(epoch FROM liberacion_hasta) * 1000)::float8 AS plazo_hasta
           FROM dominios WHERE usuario_id = ${usuario_id}`,
     ),
     keyword_negocios: await rows(

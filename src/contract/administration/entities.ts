@@ -63,6 +63,18 @@ export const RegistroAdmin = z.strictObject({
 });
 export type RegistroAdmin = z.infer<typeof RegistroAdmin>;
 
+/** Releases seen in a zone against the interval that was told for them. */
+export const LiberacionesZona = z.strictObject({
+  zona: z.string(),
+  vistas: z.int(),
+  /** Of these, those that surely fell inside the interval, and those that surely did not. */
+  dentro: z.int(),
+  fuera: z.int(),
+  /** Hours from leaving the zone to the release, by what was seen; null: too few were seen, or they do not agree. */
+  horas: z.tuple([z.number(), z.number()]).nullable(),
+});
+export type LiberacionesZona = z.infer<typeof LiberacionesZona>;
+
 export const CuentaAdmin = z.strictObject({
   _id: Id,
   email: z.string(),

@@ -7,6 +7,7 @@ import {
   ColaAdmin,
   CuentaAdmin,
   EstadoRegistro,
+  LiberacionesZona,
   NombreCola,
   RegistroAdmin,
   ResumenAdmin,
@@ -89,6 +90,14 @@ export const adminRoutes = routes({
     admin: true,
     body: z.strictObject({ servidor: z.string().min(1).max(300) }),
     answer: Exito(z.null()),
+  },
+  liberaciones: {
+    method: 'GET',
+    path: '/api/admin/liberaciones',
+    summary: 'Las liberaciones vistas en cada zona, frente al plazo que se había anunciado',
+    auth: true,
+    admin: true,
+    answer: Exito(z.array(LiberacionesZona)),
   },
   cuentas: {
     method: 'GET',

@@ -13,6 +13,7 @@ export const Notificaciones = z.strictObject({
   email: z.boolean(),
   push: z.boolean(),
   dominios_expirados: z.boolean(),
+  liberaciones: z.boolean(),
   oportunidades: z.boolean(),
   errores: z.boolean(),
   /** Hours without outgoing messages, in the account's time zone. */

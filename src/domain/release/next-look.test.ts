@@ -19,9 +19,12 @@ test.each([
 });
 
 test('a name that is seen free is looked at every six hours, as any absent name', () => {
-  for (const now of [220, 240, 275, 600]) expect(nextLook(told, at(now), true)).toBe(at(now + 6));
+  for (const now of [220, 240, 275, 600])
+    expect(nextLook(told, at(now), { isAbsent: true, isFree: true })).toBe(at(now + 6));
 });
 
-test('a name without a date is looked at once a day', () => {
-  expect(nextLook({ desde: null, hasta: null }, at(0))).toBe(at(0) + 24 * 60 * MINUTE);
+test('a name without a date is looked at once a day, and every six hours where it is absent', () => {
+  const none = { desde: null, hasta: null };
+  expect(nextLook(none, at(0))).toBe(at(0) + 24 * 60 * MINUTE);
+  expect(nextLook(none, at(0), { isAbsent: true })).toBe(at(6));
 });

@@ -13,13 +13,16 @@ const OPEN_BEFORE_MS = 6 * HOUR;
 /** A week after the interval the name is looked at like any absent one: DNS alone cannot tell that it is free. */
 const AFTER_MS = 7 * DAY;
 
-/** When a watched name is looked up in its zone again, in epoch milliseconds. `isFree`: its release was seen. */
+/**
+ * When a watched name is looked up in its zone again, in epoch milliseconds. `isAbsent`: it is out of the zone; `isFree`: its
+ * release was seen.
+ */
 export function nextLook(
   { desde, hasta }: Pick<ClockReading, 'desde' | 'hasta'>,
   now: number,
-  isFree = false,
+  { isAbsent = false, isFree = false } = {},
 ): number {
-  if (desde === null || hasta === null) return now + SLOW_MS;
+  if (desde === null || hasta === null) return now + (isAbsent ? ABSENT_MS : SLOW_MS);
   if (isFree) return now + ABSENT_MS;
   const near = desde - NEAR_BEFORE_MS;
   const open = desde - OPEN_BEFORE_MS;

@@ -211,23 +211,26 @@ test('from thirty releases on the interval is the gap and eight hours, and 98 % 
 
 test('hours are not narrowed by too few releases, nor by those that do not agree', () => {
   const exit = exitOf('es');
-  const release = (tookHours: number): SeenRelease => ({
+  const release = (tookHours: number, apart = 0.25): SeenRelease => ({
     delegadoUltima: START - HOUR,
     ausentePrimera: START + HOUR,
     ocupadoUltima: START + tookHours * HOUR,
-    librePrimera: START + (tookHours + 0.25) * HOUR,
+    librePrimera: START + (tookHours + apart) * HOUR,
   });
-  const some = (count: number, hours: (index: number) => number) =>
+  const some = (count: number, hours: (index: number) => number, apart?: number) =>
     exit &&
     observedHours(
-      Array.from({ length: count }, (_, index) => release(hours(index))),
+      Array.from({ length: count }, (_, index) => release(hours(index), apart)),
       exit,
     );
   expect(some(RELEASES_MIN - 1, () => 242)).toBeNull();
-  expect(some(RELEASES_MIN, () => 242)).toEqual({ desde: 238.125 * HOUR, hasta: 246.125 * HOUR });
+  expect(some(RELEASES_MIN, () => 242)).toEqual({ desde: 238 * HOUR, hasta: 246 * HOUR });
   expect(some(RELEASES_MIN, () => 236)?.desde).toBe(236 * HOUR);
   expect(some(RELEASES_MIN, (index) => (index % 2 === 0 ? 238 : 262))).toBeNull();
   expect(some(RELEASES_MIN, () => 24 * 30)).toBeNull();
+  // Words that are far apart do not tell the hour.
+  expect(some(RELEASES_MIN, () => 242, 6.1)).toBeNull();
+  expect(some(RELEASES_MIN, () => 239, 6)).toEqual({ desde: 238 * HOUR, hasta: 246 * HOUR });
 });
 
 test('without a registrar the same weeks never call a name free', () => {

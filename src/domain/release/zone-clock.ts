@@ -1,5 +1,5 @@
 import { isClosedSuffix, zoneOf } from '../zones/zone-facts.ts';
-import { type ClockReading, readClock } from './clock.ts';
+import { type ClockInput, type ClockReading, readClock } from './clock.ts';
 import type { Interval } from './interval.ts';
 import type { Look } from './looks.ts';
 import { nextLook } from './next-look.ts';
@@ -14,6 +14,9 @@ export interface ZoneClock {
   /** The first absence after that; null while the name is delegated. */
   ausente_primera: number | null;
   ausente_servidor: string | null;
+  /** The interval of its release by both looks, as it was told last. */
+  plazo_desde: number | null;
+  plazo_hasta: number | null;
 }
 
 export interface ClockStep {
@@ -25,23 +28,47 @@ export interface ClockStep {
   urgencia: 0 | 1 | 2 | 3;
 }
 
-export function afterLook(clock: ZoneClock, look: Look & { servidor: string }, isFree = false): ClockStep {
+/** The clock after one look of the zone. `isFree`: its release was seen. `observed`: see `ClockInput`. */
+export function afterLook(
+  clock: ZoneClock,
+  look: Look & { servidor: string },
+  { isFree = false, observed = null }: { isFree?: boolean; observed?: Interval | null } = {},
+): ClockStep {
   const next = moved(clock, look);
-  const reading = readZoneClock(next, look.hora, null);
-  const proxima = nextLook(reading, look.hora, isFree);
+  // A late look does not change what was seen after it.
+  const now = Math.max(look.hora, newestOf(next));
+  const reading = readZoneClock(next, now, { expiry: null, observed });
+  const proxima = nextLook(reading, now, { isAbsent: next.ausente_primera !== null, isFree });
   return {
-    clock: next,
+    clock: { ...next, plazo_desde: reading.desde, plazo_hasta: reading.hasta },
     hasChanged:
       clock.ausente_primera !== next.ausente_primera ||
-      (next.ausente_primera !== null && clock.delegado_ultima !== next.delegado_ultima),
+      (next.ausente_primera !== null && clock.delegado_ultima !== next.delegado_ultima) ||
+      clock.plazo_desde !== reading.desde ||
+      clock.plazo_hasta !== reading.hasta,
     proxima,
-    urgencia: urgency(reading, next, proxima - look.hora),
+    urgencia: urgency(reading, next, proxima - now),
   };
 }
 
+/** Null without a look. */
+export function afterLooks(
+  clock: ZoneClock,
+  looks: readonly (Look & { servidor: string })[],
+  known: { isFree: boolean; observed: Interval | null },
+): ClockStep | null {
+  const inOrder = looks.toSorted((one, other) => one.hora - other.hora);
+  return inOrder.reduce<ClockStep | null>((step, look) => {
+    const next = afterLook(step?.clock ?? clock, look, known);
+    return { ...next, hasChanged: next.hasChanged || step?.hasChanged === true };
+  }, null);
+}
+
+const newestOf = ({ delegado_ultima, ausente_primera }: ZoneClock): number =>
+  Math.max(delegado_ultima ?? 0, ausente_primera ?? 0);
+
 function moved(clock: ZoneClock, { hora, resultado, corroborado, servidor }: Look & { servidor: string }) {
-  const newest = Math.max(clock.delegado_ultima ?? 0, clock.ausente_primera ?? 0);
-  if (resultado === 'sin_respuesta' || corroborado === false || hora <= newest) return clock;
+  if (resultado === 'sin_respuesta' || corroborado === false || hora <= newestOf(clock)) return clock;
   if (resultado === 'delegado') {
     return {
       ...clock,
@@ -77,7 +104,12 @@ export function ruleOfRelease(
   return { regla: ruleOf(facts.zone, dias, source), fuente: exit.fuente };
 }
 
-export function readZoneClock(clock: ZoneClock, ahora: number, expiry: Interval | null): ClockReading {
+/** When the name is released, by its clock, by the expiry date that the reader knows and by what its zone has shown. */
+export function readZoneClock(
+  clock: ZoneClock,
+  ahora: number,
+  { expiry, observed }: Pick<ClockInput, 'expiry' | 'observed'>,
+): ClockReading {
   const { dominio, delegado_ultima, ausente_primera } = clock;
   const facts = zoneOf(dominio);
   const looks: Look[] = [];
@@ -91,6 +123,6 @@ export function readZoneClock(clock: ZoneClock, ahora: number, expiry: Interval 
     looks,
     expiry,
     words: [],
-    observed: null,
+    observed,
   });
 }

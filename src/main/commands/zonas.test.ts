@@ -38,6 +38,13 @@ test('a zone is reported with its channel, days and restrictions, and each asked
         ('c.miente', 'rdap', 150, now(), true, now(), 'niega un nombre registrado', NULL, NULL, 0),
         ('d.nuevo', 'whois', 600, NULL, false, NULL, NULL, NULL, NULL, 0)`),
   );
+  const day = (count: number) => sql`'2026-01-01'::timestamptz + ${count} * interval '1 day'`;
+  await withSystem(db.store, (tx) =>
+    tx.execute(sql`INSERT INTO liberaciones_vistas (dominio, ausente_primera, zona, delegado_ultima, ocupado_ultima,
+        libre_primera, plazo_desde, plazo_hasta)
+      VALUES ('a.es', ${day(1)}, 'es', ${day(0)}, ${day(11)}, ${day(12)}, ${day(10)}, ${day(13)}),
+        ('b.es', ${day(1)}, 'es', ${day(0)}, NULL, ${day(12)}, ${day(10)}, ${day(13)})`),
+  );
   const [spain, japan, ...servers] = await run(['es', 'tienda.jp']);
   expect(spain).toMatchObject({
     tipo: 'zona',
@@ -54,8 +61,9 @@ test('a zone is reported with its channel, days and restrictions, and each asked
       fuente: expect.stringContaining('dominios.es'),
     },
     restricciones: ['su WHOIS solo responde a direcciones acreditadas'],
+    liberaciones: { vistas: 2, dentro: 1, fuera: 0, horas: null },
   });
-  expect(japan).toMatchObject({ zona: 'jp', canal: 'whois', salida_zona: null });
+  expect(japan).toMatchObject({ zona: 'jp', canal: 'whois', salida_zona: null, liberaciones: null });
   expect(servers.map(({ servidor, estado }) => [servidor, estado])).toEqual([
     ['a.sano', 'sano'],
     ['b.limitado', 'limitado'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allZones, zoneFacts, zoneOf } from '#domain/zones/zone-facts.ts';
+import type { ZoneReleases } from '#pipeline/release/zone-releases.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
@@ -15,16 +16,16 @@ type ServerLine = ReturnType<typeof serverLine>;
 export const zonas: Command = {
   ayuda: `zonas [ZONA…] [--formato tabla|jsonl] [--datos CARPETA] [--red FILE]
   Lo que se sabe de cada zona (canal, RDAP, WHOIS, fechas, días de gracia + redención + borrado, cuándo sale de ella un
-  nombre y cuántos días después se libera, con fuente y confianza, restricciones) y la salud de los servidores de registro
-  ya preguntados. Tabla en un terminal; si no, una línea JSON por zona y servidor.`,
+  nombre y cuántos días después se libera, con fuente y confianza, las liberaciones vistas frente al plazo anunciado y las
+  horas aprendidas de ellas, restricciones) y la salud de los servidores de registro ya preguntados. Tabla en un terminal; si no, una línea JSON por zona y servidor.`,
 
   async run(args) {
     const { values, positionals } = readOptions(args, { ...SHARED_OPTIONS, formato: { type: 'string' } });
     const asTable = readFormat(values.formato);
     const config = cliConfig(values);
     const chosen = positionals.length === 0 ? allZones() : positionals.map(chosenZone);
-    const zones = chosen.map((facts) => zoneLine(facts, config.accreditedWhois));
-    const servers = await serversOf(config);
+    const { servers, releases } = await installationOf(config);
+    const zones = chosen.map((facts) => zoneLine(facts, config.accreditedWhois, releases(facts.zone)));
     if (asTable) {
       await writeOut(zonesTable(zones));
       await writeOut(
@@ -52,12 +53,19 @@ function chosenZone(text: string) {
   return facts;
 }
 
+interface Installation {
+  servers: ServerLine[];
+  releases: (zone: string) => ZoneReleases | null;
+}
+
 /** Empty before the first start, because listing zones must not create a database. */
-async function serversOf(config: Config): Promise<ServerLine[]> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return [];
-  const [{ openAdminStore }, { serversHealth }, { withSystem }] = await Promise.all([
+async function installationOf(config: Config): Promise<Installation> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    return { servers: [], releases: () => null };
+  const [{ openAdminStore }, { serversHealth }, { zoneReleases }, { withSystem }] = await Promise.all([
     import('#program/admin-store.ts'),
     import('#store/queries/registry/health.ts'),
+    import('#pipeline/release/zone-releases.ts'),
     import('#store/store.ts'),
   ]);
   const log = createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
@@ -71,7 +79,8 @@ async function serversOf(config: Config): Promise<ServerLine[]> {
       found.push(...servers.map((server) => serverLine(server, now)));
       if (servers.length < PAGE) break;
     }
-    return found;
+    const seen = new Map((await withSystem(admin.store, zoneReleases)).map((one) => [one.zona, one]));
+    return { servers: found, releases: (zone) => seen.get(zone) ?? null };
   } finally {
     await admin.close();
   }

@@ -1,7 +1,7 @@
 import { row as verdictRow } from '#domain/verdict/row.ts';
 import { throughConflicts } from '#store/outage.ts';
 import { logLostDomains } from '#store/queries/batches/batches.ts';
-import { saveSteps } from '#store/queries/domains/checks.ts';
+import { type CheckStep, saveSteps } from '#store/queries/domains/checks.ts';
 import { saveEvidence } from '#store/queries/evidence/evidence.ts';
 import { withdrawDenials } from '#store/queries/processes/withdraw-denials.ts';
 import { holdServerTrust } from '#store/queries/registry/servers.ts';
@@ -18,6 +18,8 @@ import {
   contradictedServers,
   quarantineContradicted,
 } from '../registry/contradicted-denials.ts';
+import { type FreedName, keepSeenReleases } from '../release/seen-releases.ts';
+import { keepLooksOfChecks } from '../release/zone-looks.ts';
 import type { CheckResult } from '../runtime/check-result.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { allEvidence, bothAskedFrom, type Known, readAll, trusted } from './known-facts.ts';
@@ -76,6 +78,7 @@ async function writeUnlessContradicted(
       trusted(result, servers).map((evidence) => ({ dominio: result.dominio, evidence })),
     );
     await saveEvidence(tx, usuarioId, nuevas);
+    await keepLooksOfChecks(tx, nuevas);
     await finishRegistryWork(tx, usuarioId, works);
     const steps = results.flatMap((result) => stepOf(deps, result, known, account, moment.now) ?? []);
     const asked = steps.flatMap(({ question }) => question ?? []);
@@ -97,10 +100,19 @@ async function writeUnlessContradicted(
     )) {
       wakeUp(tx, { kind: 'registry', servidor });
     }
+    await keepSeenReleases(
+      tx,
+      steps.map((step) => asFreed(step, known)),
+      moment.now,
+    );
     await notifyFreed(tx, usuarioId, steps, moment);
     await recordChanges(tx, usuarioId, steps, moment);
     await reportUnanswered(tx, usuarioId, steps.map(asWritten), moment);
     await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
     return { servers, contradicted };
   });
+}
+
+function asFreed({ dominio: { dominio }, verdict, nuevas }: CheckStep, known: Known): FreedName {
+  return { dominio, verdict, evidence: [...(known.evidence.get(dominio) ?? []), ...nuevas] };
 }

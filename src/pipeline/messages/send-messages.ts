@@ -178,6 +178,7 @@ async function deliver(
 /** What a link stops, in its own words and on the page that it opens. */
 export const stoppedText: Readonly<Record<UnsubscribeKind, string>> = {
   dominios_expirados: 'avisos de dominios libres, perdidos o caídos y de cambios de fase',
+  liberaciones: 'avisos de liberaciones: próximas, hechas o retiradas',
   oportunidades: 'avisos de filtros guardados',
   errores: 'avisos de errores',
   email: 'correos',

@@ -18,13 +18,18 @@ test('free domains are sent once an hour, the end of a batch does not wait for t
   expect(dueAt([freed, { tipo: 'batch_error', creada: NOON - 5 * 60_000 }], last)).toBe(NOON);
 });
 
-test.each(['dominios_perdidos', 'dominios_caidos', 'cambios_fase', 'filtro_guardado'] as const)(
-  'a line of %s that grew since the last message is sent once an hour',
-  (tipo) => {
-    expect(dueAt([{ tipo, creada: NOON - 5 * HOUR }], last)).toBe(NOON + 50 * 60_000);
-    expect(dueAt([{ tipo, creada: NOON - 5 * HOUR }], { ...last, ultimo_envio: NOON - HOUR })).toBe(NOON);
-  },
-);
+test.each([
+  'dominios_perdidos',
+  'dominios_caidos',
+  'cambios_fase',
+  'liberaciones_proximas',
+  'dominios_liberados',
+  'liberaciones_retiradas',
+  'filtro_guardado',
+] as const)('a line of %s that grew since the last message is sent once an hour', (tipo) => {
+  expect(dueAt([{ tipo, creada: NOON - 5 * HOUR }], last)).toBe(NOON + 50 * 60_000);
+  expect(dueAt([{ tipo, creada: NOON - 5 * HOUR }], { ...last, ultimo_envio: NOON - HOUR })).toBe(NOON);
+});
 
 test.each([
   'batch_completado',

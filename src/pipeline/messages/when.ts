@@ -10,6 +10,9 @@ const GROWING: ReadonlySet<TipoNotificacion> = new Set([
   tipoNotificacion.dominios_perdidos,
   tipoNotificacion.dominios_caidos,
   tipoNotificacion.cambios_fase,
+  tipoNotificacion.liberaciones_proximas,
+  tipoNotificacion.dominios_liberados,
+  tipoNotificacion.liberaciones_retiradas,
   tipoNotificacion.filtro_guardado,
 ]);
 const MINUTE_MS = 60_000;

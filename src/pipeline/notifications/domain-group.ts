@@ -14,6 +14,8 @@ export interface DomainGroup {
   tipo: TipoNotificacion;
   /** The line's title for so many domains. */
   titulo: (cantidad: number) => string;
+  /** What to do next, as a sentence. */
+  consejo?: string;
   /** The domains announced now, by id, and their names as they are shown. */
   ids: readonly string[];
   dominios: readonly string[];
@@ -28,7 +30,8 @@ export async function notifyDomainGroup(
 ): Promise<void> {
   const grown = await heldNotification(tx, usuarioId, group.clave_evento);
   const cantidad = (grown?.cantidad ?? 0) + group.ids.length;
-  const text = { titulo: group.titulo(cantidad), mensaje: examples(group.dominios, cantidad), cantidad };
+  const mensaje = [examples(group.dominios, cantidad), ...(group.consejo ? [group.consejo] : [])].join(' ');
+  const text = { titulo: group.titulo(cantidad), mensaje, cantidad };
   if (grown) await growNotification(tx, usuarioId, grown.id, { ...text, revision: moment.revision });
   const event = { ...text, clave_evento: group.clave_evento, tipo: group.tipo, enlace: null };
   const id = grown?.id ?? (await addNotification(tx, usuarioId, event, moment));

@@ -6,8 +6,8 @@ import { notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
 /**
- * Announces domains that just became free, which takes two words: one line for each batch (or for the domains of none)
- * and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is announced again only after it was
+ * Announces domains that just became free, which takes two words: one line for each batch (or for domains without a batch, or
+ * for those whose release was waited for) and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is announced again only after it was
  * seen taken (`saveSteps`). Call it where the verdicts are written, after them.
  */
 export async function notifyFreed(
@@ -19,8 +19,11 @@ export async function notifyFreed(
   const free = steps.filter(({ verdict }) => verdict.es_disponible === true).map(({ dominio }) => dominio.id);
   if (free.length === 0) return;
   const groups = await freedByBatch(tx, usuarioId, free, moment.now);
-  if (groups.length === 0 || !(await wants(tx, usuarioId, 'dominios_expirados'))) return;
-  for (const group of groups) await notifyGroup(tx, usuarioId, group, moment);
+  for (const group of groups) {
+    if (!(await wants(tx, usuarioId, group.con_plazo ? 'liberaciones' : 'dominios_expirados'))) continue;
+    if (group.con_plazo) await notifyReleased(tx, usuarioId, group, moment);
+    else await notifyGroup(tx, usuarioId, group, moment);
+  }
 }
 
 type Group = Awaited<ReturnType<typeof freedByBatch>>[number];
@@ -33,6 +36,25 @@ const notifyGroup = (tx: Tx, usuarioId: string, group: Group, moment: Moment): P
       clave_evento: `libres:${group.batch_id ?? 'sueltos'}:${group.dia}`,
       tipo: tipoNotificacion.dominios_libres,
       titulo: (cantidad) => titleOf(cantidad, group.nombre),
+      ids: group.ids,
+      dominios: group.dominios,
+    },
+    moment,
+  );
+
+/** Of names whose release was waited for. */
+const notifyReleased = (tx: Tx, usuarioId: string, group: Group, moment: Moment): Promise<void> =>
+  notifyDomainGroup(
+    tx,
+    usuarioId,
+    {
+      clave_evento: `liberados:${group.dia}`,
+      tipo: tipoNotificacion.dominios_liberados,
+      titulo: (cantidad) =>
+        cantidad === 1
+          ? 'Liberado: un dominio vigilado ya está libre'
+          : `Liberados: ${cantidad.toLocaleString('es-ES')} dominios vigilados ya están libres`,
+      consejo: 'Regístralos cuanto antes: los puede comprar cualquiera.',
       ids: group.ids,
       dominios: group.dominios,
     },

@@ -21,7 +21,7 @@ export interface Moment {
 }
 
 /** The kinds that a person can switch off. */
-export type NotificationKind = 'errores' | 'dominios_expirados' | 'oportunidades';
+export type NotificationKind = 'errores' | 'dominios_expirados' | 'liberaciones' | 'oportunidades';
 
 /** The kind that each line is of; null is always announced. */
 export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>> = {
@@ -34,6 +34,9 @@ export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>>
   dominios_perdidos: 'dominios_expirados',
   dominios_caidos: 'dominios_expirados',
   cambios_fase: 'dominios_expirados',
+  liberaciones_proximas: 'liberaciones',
+  dominios_liberados: 'liberaciones',
+  liberaciones_retiradas: 'liberaciones',
   filtro_guardado: 'oportunidades',
   renovaciones: null,
   ia_no_disponible: null,

@@ -2,6 +2,7 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { readZoneClock, ruleOfRelease } from '#domain/release/zone-clock.ts';
 import { zoneClockOf } from '#store/queries/release/zone-clocks.ts';
 import type { Tx } from '#store/store.ts';
+import { hoursSeen } from './zone-looks.ts';
 
 /** A domain with what its zone's clock holds, where the zone no longer has it. */
 export async function withZoneClock(tx: Tx, domain: Dominio, now: number): Promise<Dominio> {
@@ -9,7 +10,11 @@ export async function withZoneClock(tx: Tx, domain: Dominio, now: number): Promi
   if (clock === undefined || clock.ausente_primera === null) return { ...domain, reloj: null };
   const { delegado_ultima, delegado_servidor, ausente_primera, ausente_servidor } = clock;
   const expiry = domain.fecha_expiracion === null ? null : Date.parse(domain.fecha_expiracion);
-  const reading = readZoneClock(clock, now, expiry === null ? null : { desde: expiry, hasta: expiry });
+  const observed = (await hoursSeen(tx, [domain.dominio]))(domain.dominio);
+  const reading = readZoneClock(clock, now, {
+    expiry: expiry === null ? null : { desde: expiry, hasta: expiry },
+    observed,
+  });
   const rule = ruleOfRelease(domain.dominio, reading.fuente ?? 'dns');
   return {
     ...domain,

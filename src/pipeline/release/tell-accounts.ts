@@ -1,3 +1,4 @@
+import type { Interval } from '#domain/release/interval.ts';
 import { readZoneClock } from '#domain/release/zone-clock.ts';
 import { isConnectionLost } from '#store/outage.ts';
 import {
@@ -5,11 +6,13 @@ import {
   type ClockToTell,
   clocksToTell,
   clockTold,
-  lockExpiry,
+  lockWatched,
   saveRelease,
 } from '#store/queries/release/zone-clocks.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { notifyWithdrawn } from '../notifications/releases.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import { hoursSeen } from './zone-looks.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 
@@ -20,10 +23,14 @@ const PAGE = 50;
  * again from the name where it was: writing the same dates twice changes nothing. True when there may be more.
  */
 export async function tellAccounts(deps: Deps, signal: AbortSignal): Promise<boolean> {
-  const changed = await withSystem(deps.store, (tx) => clocksToTell(tx, '', PAGE));
+  const { changed, observed } = await withSystem(deps.store, async (tx) => {
+    const clocks = await clocksToTell(tx, '', PAGE);
+    const names = clocks.map(({ dominio }) => dominio);
+    return { changed: clocks, observed: await hoursSeen(tx, names) };
+  });
   for (const clock of changed) {
     if (signal.aborted) return false;
-    await tellOf(deps, clock).catch((error: unknown) => {
+    await tellOf(deps, clock, observed(clock.dominio)).catch((error: unknown) => {
       if (isConnectionLost(error)) throw error;
       deps.log.warn({ err: error, dominio: clock.dominio }, 'accounts were not told of a release');
     });
@@ -31,16 +38,24 @@ export async function tellAccounts(deps: Deps, signal: AbortSignal): Promise<boo
   return changed.length === PAGE;
 }
 
-async function tellOf({ store, clock: { now } }: Deps, clock: ClockToTell): Promise<void> {
+async function tellOf(
+  { store, clock: { now } }: Deps,
+  clock: ClockToTell,
+  observed: Interval | null,
+): Promise<void> {
   const watching = await withSystem(store, (tx) => accountsWatching(tx, clock.dominio));
   for (const { usuario_id, id } of watching) {
     await withAccount(store, usuario_id, async (tx) => {
-      const revision = await nextRevision(tx);
-      const expiry = await lockExpiry(tx, usuario_id, id);
-      if (expiry === undefined) return;
-      const known = expiry === null ? null : { desde: expiry, hasta: expiry };
-      const { desde, hasta, fuente } = readZoneClock(clock, now(), known);
-      await saveRelease(tx, usuario_id, id, { desde, hasta, fuente, revision });
+      const moment = { now: now(), revision: await nextRevision(tx) };
+      const row = await lockWatched(tx, usuario_id, id);
+      if (row === undefined) return;
+      const { fecha_expiracion: date, con_plazo, esperado, dominio_unicode } = row;
+      const expiry = date === null ? null : { desde: date, hasta: date };
+      const { desde, hasta, fuente } = readZoneClock(clock, moment.now, { expiry, observed });
+      await saveRelease(tx, usuario_id, id, { desde, hasta, fuente, revision: moment.revision });
+      const isBack = clock.ausente_primera === null;
+      if (isBack && con_plazo && esperado)
+        await notifyWithdrawn(tx, usuario_id, { id, dominio_unicode }, moment);
     });
   }
   await withSystem(store, (tx) => clockTold(tx, clock.dominio, clock.cambios));

@@ -5,7 +5,7 @@ import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /** Zones where absence starts a clock. */
-const ZONES: readonly string[] = allZones()
+export const CLOCK_ZONES: readonly string[] = allZones()
   .filter((facts) => (zoneExit(facts)?.dias ?? null) !== null)
   .map(({ zone }) => zone);
 const PAGE = 2_000;
@@ -19,7 +19,7 @@ export async function watchNewNames(
 ): Promise<void> {
   let despues = '';
   for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
-    const next = { zonas: ZONES, despues, limit: PAGE, now: deps.clock.now() };
+    const next = { zonas: CLOCK_ZONES, despues, limit: PAGE, now: deps.clock.now() };
     const last = await withSystem(deps.store, (tx) => watchPage(tx, next));
     if (last === null) return;
     despues = last;

@@ -1,102 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { DnsEvidence } from '#domain/evidence/evidence.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { silentLogger } from '#platform/logger.ts';
-import type { DnsProbe } from '#providers/registry/port.ts';
-import { beat } from '#store/queries/processes/processes.ts';
 import { claimLooks } from '#store/queries/release/zone-clocks.ts';
-import { firstRow, rows } from '#store/queries/sql/rows.ts';
+import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount, withSystem } from '#store/store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { watchNewNames } from './watch-names.ts';
-import { watchZonesOnce } from './watch-zones.ts';
+import { withSystem } from '#store/store.ts';
+import { createAccount, type TestDatabase } from '#store/testing.ts';
+import { ABSENT, DAY, HOUR, REFERRAL, START, startZoneWatch, type ZoneWatch } from './zone-watch.testing.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const START = Date.UTC(2029, 5, 15, 9);
-const { signal } = new AbortController();
-
+let watch: ZoneWatch;
 let database: TestDatabase;
-let clock: ReturnType<typeof fixedClock>;
-/** The zone as its servers show it, by name, and what was asked of them. */
-let zone: Map<string, Partial<DnsEvidence>>;
-let asked: string[];
+let clock: ZoneWatch['clock'];
+let zone: ZoneWatch['zone'];
+let asked: ZoneWatch['asked'];
+let worker: ZoneWatch['worker'];
+let favourite: ZoneWatch['favourite'];
+let rowOf: ZoneWatch['rowOf'];
 beforeEach(async () => {
-  database = await freshDatabase(inject('postgres'));
-  clock = fixedClock(START);
-  zone = new Map();
-  asked = [];
+  watch = await startZoneWatch();
+  ({ database, clock, zone, asked, worker, favourite, rowOf } = watch);
 });
-afterEach(() => database.drop());
+afterEach(() => watch.close());
 
-const REFERRAL = { kind: 'referral', aa: false } as const;
-const ABSENT = { kind: 'nxdomain', aa: true, corroborado: true } as const;
-
-/** The port of DNS, answered from `zone`. */
-const dns: DnsProbe = {
-  async askDelegation(dominio) {
-    asked.push(dominio);
-    return {
-      fuente: 'dns',
-      kind: 'failure',
-      aa: false,
-      nameservers: [],
-      servidor: 'a.nic.es',
-      detalle: '',
-      hora: clock.now(),
-      ms: 1,
-      ...zone.get(dominio),
-    };
-  },
-  close: async () => undefined,
-};
-
-/** A process of its own, alive. */
-async function worker(zoneLooksPerSecond = 250) {
-  const proceso = randomUUID();
-  await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
-  const deps = { store: database.store, clock, log: silentLogger, proceso, dns, zoneLooksPerSecond };
-  return {
-    proceso,
-    async round() {
-      await watchNewNames(deps, signal);
-      while (await watchZonesOnce(deps, signal));
-    },
-  };
-}
-
-async function favourite(account: string, dominio: string, change = sql`favorito = true`): Promise<void> {
-  await withAccount(database.store, account, async (tx) => {
-    const revision = await nextRevision(tx);
-    await tx.execute(sql`INSERT INTO dominios
-        (usuario_id, dominio, dominio_unicode, extension, zona, fecha_creacion, revision)
-      VALUES (${account}, ${dominio}, ${dominio}, 'es', 'es', now(), ${revision})
-      ON CONFLICT (usuario_id, dominio) DO NOTHING`);
-    await tx.execute(sql`UPDATE dominios SET ${change}, revision = ${revision}
-      WHERE usuario_id = ${account} AND dominio = ${dominio}`);
-  });
-}
-
-const Row = z.object({
-  desde: z.number().nullable(),
-  hasta: z.number().nullable(),
-  fuente: z.string().nullable(),
-  revision: z.string(),
-});
-const rowOf = (account: string, dominio: string) =>
-  withAccount(database.store, account, (tx) =>
-    firstRow(
-      tx,
-      Row,
-      sql`SELECT (extract(epoch FROM liberacion_desde) * 1000)::float8 AS desde,
-            (extract(epoch FROM liberacion_hasta) * 1000)::float8 AS hasta, liberacion_fuente AS fuente,
-            revision::text
-          FROM dominios WHERE usuario_id = ${account} AND dominio = ${dominio}`,
-    ),
-  );
 const watched = () =>
   withSystem(database.store, (tx) =>
     rows(tx, z.object({ dominio: z.string() }), sql`SELECT dominio FROM relojes_zona ORDER BY dominio`),
@@ -233,7 +157,7 @@ test('what a killed process had claimed is looked at by another one, and nothing
   await first.round();
   clock.advance(DAY);
   for (const name of names) zone.set(name, ABSENT);
-  asked = [];
+  asked.length = 0;
   const claim = { proceso: first.proceso, leaseSeconds: 120, limit: 25, now: clock.now() };
   expect(await withSystem(database.store, (tx) => claimLooks(tx, claim))).toHaveLength(25);
   const second = await worker();
@@ -282,7 +206,7 @@ test('the most urgent names come first, and two processes keep one rate', async 
   await withSystem(database.store, (tx) =>
     tx.execute(sql`UPDATE relojes_zona SET urgencia = 3 WHERE dominio = 'ritmo-099.es'`),
   );
-  asked = [];
+  asked.length = 0;
   await pair[0]?.round();
   expect(asked.slice(0, 25)).toContain('ritmo-099.es');
 });

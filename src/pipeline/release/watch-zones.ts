@@ -1,12 +1,16 @@
-import type { DnsEvidence } from '#domain/evidence/evidence.ts';
-import type { Look } from '#domain/release/looks.ts';
-import { afterLook, type ClockStep } from '#domain/release/zone-clock.ts';
+import { newestDns } from '#store/queries/evidence/evidence.ts';
 import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
-import { claimLooks, type DueClock, releaseLooks, saveLooks } from '#store/queries/release/zone-clocks.ts';
+import {
+  claimLooks,
+  type DueClock,
+  releaseLooks,
+  type ZoneLook,
+} from '#store/queries/release/zone-clocks.ts';
 import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 import { tellAccounts } from './tell-accounts.ts';
+import { asLook, keepLooks, usableLook } from './zone-looks.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log' | 'proceso' | 'dns' | 'zoneLooksPerSecond'>;
 
@@ -15,6 +19,8 @@ const PAGE = 25;
 const LEASE_SECONDS = 120;
 const DNS_TIMEOUT_MS = 10_000;
 const IDLE_MS = 2_000;
+/** A check of the last day is the first look of a name that is new here. */
+const KNOWN_MS = 24 * 3_600_000;
 
 /** Looks at watched names in their zones, and tells the accounts what changes, until `signal` aborts. */
 export async function keepWatchingZones(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -34,12 +40,27 @@ export async function watchZonesOnce(deps: Deps, signal: AbortSignal): Promise<b
   const { store, clock, proceso } = deps;
   const claim = { proceso, leaseSeconds: LEASE_SECONDS, limit: PAGE, now: clock.now() };
   const due = await withSystem(store, (tx) => claimLooks(tx, claim));
-  const groups = Map.groupBy(due, ({ grupo }) => grupo);
-  const steps = await Promise.all([...groups].map(([grupo, names]) => lookAt(deps, grupo, names, signal)));
+  const known = await knownLooks(deps, due);
+  const asked = due.filter(({ dominio }) => !known.has(dominio));
+  const groups = Map.groupBy(asked, ({ grupo }) => grupo);
+  const looks = await Promise.all([...groups].map(([grupo, names]) => lookAt(deps, grupo, names, signal)));
   if (signal.aborted) return false;
-  if (due.length > 0) await withSystem(store, (tx) => saveLooks(tx, proceso, steps.flat()));
+  await withSystem(store, (tx) => keepLooks(tx, [...known.values(), ...looks.flat()], proceso));
   const told = await tellAccounts(deps, signal);
   return due.length === PAGE || told;
+}
+
+/** Of the names that are new here, what ordinary checks asked of their zones. */
+async function knownLooks({ store, clock }: Deps, due: readonly DueClock[]): Promise<Map<string, ZoneLook>> {
+  const names = due.filter(({ sin_ver }) => sin_ver).map(({ dominio }) => dominio);
+  if (names.length === 0) return new Map();
+  const found = await withSystem(store, (tx) => newestDns(tx, names, clock.now() - KNOWN_MS));
+  return new Map(
+    found.flatMap(({ dominio, evidence }) => {
+      const look = usableLook(evidence);
+      return look === null ? [] : [[dominio, { ...look, dominio }]];
+    }),
+  );
 }
 
 /** All names of one group of servers, at the rate that the whole installation keeps for them. */
@@ -48,18 +69,18 @@ async function lookAt(
   grupo: string,
   names: readonly DueClock[],
   signal: AbortSignal,
-): Promise<ClockStep[]> {
+): Promise<ZoneLook[]> {
   await takeTurns(deps, grupo, names.length, signal);
-  const steps = await Promise.all(
-    names.map(async (clock) => {
-      const seen = await deps.dns.askDelegation(clock.dominio, { signal, timeoutMs: DNS_TIMEOUT_MS });
-      return { step: afterLook(clock, asLook(seen), clock.libre), isAbsent: seen.kind === 'nxdomain' };
-    }),
+  const seen = await Promise.all(
+    names.map(async ({ dominio }) => ({
+      dominio,
+      evidence: await deps.dns.askDelegation(dominio, { signal, timeoutMs: DNS_TIMEOUT_MS }),
+    })),
   );
   // A second server was asked to agree that a name is absent: that question counts, too.
-  const extra = steps.filter(({ isAbsent }) => isAbsent).length;
+  const extra = seen.filter(({ evidence }) => evidence.kind === 'nxdomain').length;
   if (extra > 0) await takeTurns(deps, grupo, extra, signal);
-  return steps.map(({ step }) => step);
+  return seen.map(({ dominio, evidence }) => ({ ...asLook(evidence), dominio }));
 }
 
 async function takeTurns(deps: Deps, grupo: string, questions: number, signal: AbortSignal): Promise<void> {
@@ -67,19 +88,4 @@ async function takeTurns(deps: Deps, grupo: string, questions: number, signal: A
   const intervalMs = Math.ceil((questions * 1_000) / deps.zoneLooksPerSecond);
   const slot = { clave: `reloj:${grupo}`, intervalMs, now };
   await wait((await withSystem(deps.store, (tx) => takeRateSlot(tx, slot))) - now, signal);
-}
-
-/** What the zone's answer says to a clock. */
-export function asLook(seen: DnsEvidence): Look & { servidor: string } {
-  return {
-    hora: seen.hora,
-    resultado: outcome(seen),
-    corroborado: seen.corroborado,
-    servidor: seen.servidor,
-  };
-}
-
-function outcome({ kind, aa }: DnsEvidence): Look['resultado'] {
-  if (kind === 'referral' || kind === 'data_without_ns') return 'delegado';
-  return kind === 'nxdomain' && aa ? 'ausente' : 'sin_respuesta';
 }

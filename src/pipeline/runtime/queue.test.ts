@@ -32,6 +32,7 @@ test('a job is done once, whichever of two processes takes it', async () => {
       'rate_slots.purge': async () => undefined,
       'filters.watch': async () => undefined,
       'release.watch': async () => undefined,
+      'release.announce': async () => undefined,
       'renewals.remind': async () => undefined,
       'ia.optimise': async () => undefined,
       'ia.sweep': async () => undefined,

@@ -5,10 +5,18 @@ COMMENT ON COLUMN relojes_zona.grupo IS
   'The servers that are asked: they have one rate.';
 COMMENT ON COLUMN relojes_zona.urgencia IS
   '3 its release is hours away or open, 2 it is a day away, 1 absent, 0 delegated.';
+COMMENT ON COLUMN relojes_zona.plazo_desde IS
+  'The interval of its release by both looks, as it was told last; null: they tell none.';
+COMMENT ON TABLE liberaciones_vistas IS
+  'Releases that were seen, once for all accounts: both looks of the clock, the interval that was told, the last word before and the first word after the release.';
+COMMENT ON COLUMN liberaciones_vistas.ocupado_ultima IS
+  'The newest word that it was taken, since it left its zone; null: none was heard.';
 COMMENT ON COLUMN relojes_zona.contados IS
   'Of `cambios`, those that the rows of all accounts show.';
 COMMENT ON COLUMN dominios.liberacion_desde IS
   'The interval in which its registry should release it, by `liberacion_fuente`; null: no release is expected.';
+COMMENT ON COLUMN dominios.liberacion_avisada IS
+  'The account was told that this release comes near.';
 COMMENT ON TABLE auditoria IS
   'Sign-ins, key changes, exports and deletions of an account.';
 COMMENT ON COLUMN batches.intake_completo IS

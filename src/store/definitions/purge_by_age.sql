@@ -11,6 +11,7 @@ DECLARE
     WHEN 'cambios_administracion' THEN 'hora < $1'
     WHEN 'batch_logs' THEN 'timestamp < $1'
     WHEN 'papelera_dominios' THEN 'eliminado < $1'
+    WHEN 'liberaciones_vistas' THEN 'libre_primera < $1'
     WHEN 'metricas_mundo' THEN 'caduca < $1'
     WHEN 'uso_solicitudes' THEN 'mes < to_char($1 AT TIME ZONE ''UTC'', ''YYYY-MM'')'
   END;

@@ -2,6 +2,7 @@ import { type ZoneExit, zoneExit } from '#domain/release/zone-exit.ts';
 import { zoneRules } from '#domain/verdict/zone.ts';
 import { unicodeForTheEye } from '#domain/website/website.ts';
 import type { Restriction, ZoneFacts } from '#domain/zones/zone-entry.ts';
+import type { ZoneReleases } from '#pipeline/release/zone-releases.ts';
 import type { ServerHealth } from '#store/queries/registry/health.ts';
 
 const RESTRICCIONES: Record<Restriction, string> = {
@@ -22,8 +23,11 @@ const MOMENTOS: Record<ZoneExit['momento'], string> = {
   borrado: 'nunca antes de borrarse',
 };
 
-/** A zone of the product's table as a JSON line. `accredited`: WHOIS hosts that answer this installation. */
-export function zoneLine(facts: ZoneFacts, accredited: readonly string[]) {
+/**
+ * A zone of the product's own table, as a line of JSON. `accredited`: WHOIS hosts that answer this installation. `releases`:
+ * what it has seen of the zone's releases.
+ */
+export function zoneLine(facts: ZoneFacts, accredited: readonly string[], releases: ZoneReleases | null) {
   const { gracia, redencion, pendiente_borrado } = facts.lifecycle;
   return {
     tipo: 'zona',
@@ -35,6 +39,12 @@ export function zoneLine(facts: ZoneFacts, accredited: readonly string[]) {
     fechas_visibles: facts.datesShown,
     ciclo_dias: { gracia, redencion, pendiente_borrado },
     salida_zona: exitLine(zoneExit(facts)),
+    liberaciones: releases && {
+      vistas: releases.vistas,
+      dentro: releases.dentro,
+      fuera: releases.fuera,
+      horas: releases.horas,
+    },
     restricciones: facts.restrictions.map((restriction) => RESTRICCIONES[restriction]),
     confianza: facts.confianza,
     consulta_registro: facts.registryLookupUrl,
@@ -77,7 +87,7 @@ function state(server: ServerHealth): 'cuarentena' | 'limitado' | 'por probar' |
 export function zonesTable(zones: readonly ReturnType<typeof zoneLine>[]): string {
   const days = (value: number | null) => (value === null ? '?' : String(value));
   return table([
-    ['ZONA', 'CANAL', 'RDAP', 'WHOIS', 'FECHAS', 'DÍAS', 'SALE DE LA ZONA', 'RESTRICCIONES'],
+    ['ZONA', 'CANAL', 'RDAP', 'WHOIS', 'FECHAS', 'DÍAS', 'SALE DE LA ZONA', 'LIBERACIONES', 'RESTRICCIONES'],
     ...zones.map((zone) => [
       zone.zona_unicode,
       zone.canal,
@@ -86,6 +96,7 @@ export function zonesTable(zones: readonly ReturnType<typeof zoneLine>[]): strin
       zone.fechas_visibles ? 'sí' : 'no',
       `${days(zone.ciclo_dias.gracia)}+${days(zone.ciclo_dias.redencion)}+${days(zone.ciclo_dias.pendiente_borrado)}`,
       exitCell(zone.salida_zona),
+      releasesCell(zone.liberaciones),
       zone.restricciones.join('; '),
     ]),
   ]);
@@ -97,6 +108,14 @@ function exitCell(exit: ReturnType<typeof exitLine>): string {
   const release =
     days === null ? 'sin plazo' : `libre ${days[0]}-${days[1]} días después (${confianza_dias})`;
   return `${momento} (${confianza_momento}), ${release}`;
+}
+
+/** Releases seen, and how many of them surely fell inside the interval that was told. */
+function releasesCell(releases: ReturnType<typeof zoneLine>['liberaciones']): string {
+  if (releases === null) return '-';
+  const { vistas, dentro, fuera, horas } = releases;
+  const hours = horas === null ? '' : `; a las ${horas[0]}-${horas[1]} h`;
+  return `${vistas} vistas: ${dentro} dentro, ${fuera} fuera${hours}`;
 }
 
 export function serversTable(servers: readonly ReturnType<typeof serverLine>[]): string {

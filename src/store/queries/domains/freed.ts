@@ -4,8 +4,10 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/** Domains of one batch (or of none) that are announced as free for the first time, with their shown names in order. */
+/** Domains of one batch (or without a batch), or all whose release had been told, that are announced as free for the first time, with their shown names in order. */
 const FreedGroup = z.object({
+  /** An interval of their release had been told. */
+  con_plazo: z.boolean(),
   batch_id: Id.nullable(),
   nombre: z.string().nullable(),
   /** The present day in the account's time zone. */
@@ -32,17 +34,17 @@ export async function freedByBatch(
           UPDATE dominios SET libre_avisado = true
           WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
             AND NOT libre_avisado AND estado_gestion IS NULL
-          RETURNING id, dominio_unicode
+          RETURNING id, dominio_unicode, liberacion_desde IS NOT NULL AS con_plazo
         ), de AS (
-          SELECT n.id, n.dominio_unicode, (SELECT max(bd.batch_id::text) FROM batch_dominios bd
-            WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = n.id)::uuid AS batch_id
+          SELECT n.id, n.dominio_unicode, n.con_plazo, CASE WHEN NOT n.con_plazo THEN (SELECT max(bd.batch_id::text) FROM batch_dominios bd
+            WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = n.id)::uuid END AS batch_id
           FROM nuevos n
         )
-        SELECT de.batch_id, b.nombre, array_agg(de.id ORDER BY de.dominio_unicode) AS ids,
+        SELECT de.con_plazo, de.batch_id, b.nombre, array_agg(de.id ORDER BY de.dominio_unicode) AS ids,
           to_char(${at(now)}::timestamptz AT TIME ZONE c.timezone, 'YYYY-MM-DD') AS dia,
           array_agg(de.dominio_unicode ORDER BY de.dominio_unicode) AS dominios
         FROM de JOIN cuentas c ON c.usuario_id = ${usuarioId}
         LEFT JOIN batches b ON b.usuario_id = ${usuarioId} AND b.id = de.batch_id
-        GROUP BY de.batch_id, b.nombre, c.timezone ORDER BY de.batch_id`,
+        GROUP BY de.con_plazo, de.batch_id, b.nombre, c.timezone ORDER BY de.con_plazo, de.batch_id`,
   );
 }

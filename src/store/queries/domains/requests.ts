@@ -64,6 +64,16 @@ export async function makeDue(
   return { encontrados: done.size, pedidos: changedOf(done) };
 }
 
+/** Begins a new check of those of these domains that rest; what is known from the hour before spares a question. */
+export async function askAgain(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  { now, revision, prioridad }: { now: number; revision: number; prioridad: number },
+): Promise<void> {
+  await applyToChecks(tx, usuarioId, ids, { kind: 'found', now, prioridad }, revision);
+}
+
 /** How many checks of the highest priority the account has under way, counted up to `max`. */
 export async function urgentChecks(tx: Tx, usuarioId: string, max: number): Promise<number> {
   const found = await firstRow(

@@ -65,6 +65,23 @@ export async function saveEvidence(
   }
 }
 
+const newestDnsRow = z.object({ dominio: z.string(), evidence: EvidenceDocument });
+
+/** The newest answer of the DNS about each of these names, where it was given after `since`. */
+export async function newestDns(
+  tx: Tx,
+  dominios: readonly string[],
+  since: number,
+): Promise<z.infer<typeof newestDnsRow>[]> {
+  return await rows(
+    tx,
+    newestDnsRow,
+    prepared(sql`SELECT q.dominio, e.datos AS evidence FROM unnest(${[...dominios]}::text[]) AS q(dominio)
+      CROSS JOIN LATERAL (SELECT datos FROM evidencias WHERE dominio = q.dominio AND fuente = ${fuenteEvidencia.dns}
+        AND hora > ${at(since)} ORDER BY hora DESC LIMIT 1) e`),
+  );
+}
+
 /** Takes back what a person of the account said of a name. */
 export async function forgetManualEvidence(tx: Tx, usuarioId: string, dominio: string): Promise<void> {
   await tx.execute(sql`DELETE FROM evidencias_cuenta

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import type { ClockStep } from '#domain/release/zone-clock.ts';
-import { prepared, type SQL, sql } from '../../sql.ts';
+import type { Interval } from '#domain/release/interval.ts';
+import type { Look } from '#domain/release/looks.ts';
+import { afterLooks } from '#domain/release/zone-clock.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { ms } from '../sql/fragments.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
-
-const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const clockShape = {
   dominio: z.string(),
@@ -13,12 +14,15 @@ const clockShape = {
   delegado_servidor: z.string().nullable(),
   ausente_primera: z.number().nullable(),
   ausente_servidor: z.string().nullable(),
+  plazo_desde: z.number().nullable(),
+  plazo_hasta: z.number().nullable(),
 };
 const clockColumns = sql`r.dominio, ${ms(sql`r.delegado_ultima`)} AS delegado_ultima, r.delegado_servidor,
-  ${ms(sql`r.ausente_primera`)} AS ausente_primera, r.ausente_servidor`;
+  ${ms(sql`r.ausente_primera`)} AS ausente_primera, r.ausente_servidor, ${ms(sql`r.plazo_desde`)} AS plazo_desde,
+  ${ms(sql`r.plazo_hasta`)} AS plazo_hasta`;
 
-const DueClock = z.object({ ...clockShape, grupo: z.string(), libre: z.boolean() });
-/** A watched name whose look is due. `grupo` names the servers that are asked; `libre`: an account has it as free. */
+const DueClock = z.object({ dominio: z.string(), grupo: z.string(), sin_ver: z.boolean() });
+/** A watched name whose look is due. `grupo` names the servers that are asked; `sin_ver`: the zone has not answered yet. */
 export type DueClock = z.infer<typeof DueClock>;
 
 /** Claims up to `limit` due names of all accounts, the most urgent first. */
@@ -29,32 +33,69 @@ export async function claimLooks(
   return await rows(
     tx,
     DueClock,
-    prepared(sql`SELECT ${clockColumns}, r.grupo,
-        r.ausente_primera IS NOT NULL AND is_confirmed_free(r.dominio) AS libre
+    prepared(sql`SELECT r.dominio, r.grupo, r.delegado_ultima IS NULL AND r.ausente_primera IS NULL AS sin_ver
       FROM claim_zone_looks(${claim.limit}, ${claim.proceso}, ${claim.leaseSeconds}, ${at(claim.now)}) r`),
   );
 }
 
-/** Keeps what looks showed and gives the claims back: the fact, its next look and that accounts are to be told, together. */
-export async function saveLooks(tx: Tx, proceso: string, steps: readonly ClockStep[]): Promise<void> {
-  const records = steps.map(({ clock, hasChanged, proxima, urgencia }) => ({
-    ...clock,
-    delegado_ultima: at(clock.delegado_ultima),
-    ausente_primera: at(clock.ausente_primera),
-    proxima: at(proxima),
-    urgencia,
-    cambio: hasChanged ? 1 : 0,
-  }));
+/** What the servers of a zone showed of a name at one moment, and which server said so. */
+export type ZoneLook = Look & { dominio: string; servidor: string };
+
+const HeldClock = z.object({ ...clockShape, libre: z.boolean() });
+/** A clock as it is now, locked. `libre`: an account has the name as free, by more than a person's word. */
+export type HeldClock = z.infer<typeof HeldClock>;
+
+/** The clocks of those of these names that are watched, locked in one order. */
+export async function lockClocks(tx: Tx, dominios: readonly string[]): Promise<HeldClock[]> {
+  return await rows(
+    tx,
+    HeldClock,
+    prepared(sql`SELECT ${clockColumns}, r.ausente_primera IS NOT NULL AND is_confirmed_free(r.dominio) AS libre
+      FROM relojes_zona r WHERE r.dominio = ANY(${[...dominios]}::text[]) ORDER BY r.dominio FOR UPDATE`),
+  );
+}
+
+/**
+ * Keeps what looks showed of watched names: the fact, its next look and that accounts are to be told, together. `held` are
+ * their clocks (`lockClocks`), which another process may have moved since they were claimed. `proceso` gives its claims back.
+ */
+export async function saveLooks(
+  tx: Tx,
+  held: readonly HeldClock[],
+  looks: readonly ZoneLook[],
+  { proceso, observed }: { proceso: string | null; observed: (dominio: string) => Interval | null },
+): Promise<void> {
+  const byName = Map.groupBy(looks, ({ dominio }) => dominio);
+  const records = held.flatMap(({ libre, ...clock }) => {
+    const step = afterLooks(clock, byName.get(clock.dominio) ?? [], {
+      isFree: libre,
+      observed: observed(clock.dominio),
+    });
+    if (step === null) return [];
+    return {
+      ...step.clock,
+      delegado_ultima: at(step.clock.delegado_ultima),
+      ausente_primera: at(step.clock.ausente_primera),
+      plazo_desde: at(step.clock.plazo_desde),
+      plazo_hasta: at(step.clock.plazo_hasta),
+      proxima: at(step.proxima),
+      urgencia: step.urgencia,
+      cambio: step.hasChanged ? 1 : 0,
+    };
+  });
+  if (records.length === 0) return;
   await tx.execute(
     prepared(sql`UPDATE relojes_zona r SET
         delegado_ultima = e.delegado_ultima, delegado_servidor = e.delegado_servidor,
         ausente_primera = e.ausente_primera, ausente_servidor = e.ausente_servidor,
+        plazo_desde = e.plazo_desde, plazo_hasta = e.plazo_hasta,
         proxima = e.proxima, urgencia = e.urgencia, cambios = r.cambios + e.cambio,
-        reclamado_por = NULL, reclamado_hasta = NULL
+        reclamado_por = CASE WHEN r.reclamado_por = ${proceso}::text THEN NULL ELSE r.reclamado_por END,
+        reclamado_hasta = CASE WHEN r.reclamado_por = ${proceso}::text THEN NULL ELSE r.reclamado_hasta END
       FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(dominio text, delegado_ultima timestamptz,
-        delegado_servidor text, ausente_primera timestamptz, ausente_servidor text, proxima timestamptz,
-        urgencia smallint, cambio int)
-      WHERE r.dominio = e.dominio AND r.reclamado_por = ${proceso}`),
+        delegado_servidor text, ausente_primera timestamptz, ausente_servidor text, plazo_desde timestamptz,
+        plazo_hasta timestamptz, proxima timestamptz, urgencia smallint, cambio int)
+      WHERE r.dominio = e.dominio`),
   );
 }
 
@@ -129,20 +170,32 @@ export async function accountsWatching(tx: Tx, dominio: string): Promise<z.infer
   return await rows(tx, Watcher, sql`SELECT usuario_id, id FROM accounts_watching(${dominio})`);
 }
 
-const Expiry = z.object({ fecha_expiracion: z.number().nullable() });
+const WatchedRow = z.object({
+  dominio_unicode: z.string(),
+  fecha_expiracion: z.number().nullable(),
+  /** An interval of its release is shown. */
+  con_plazo: z.boolean(),
+  /** Its account waits for its release: it is watched, and neither free nor set aside. */
+  esperado: z.boolean(),
+});
 
-/** The expiry date that the account's row knows, locked; undefined: the row is gone. */
-export async function lockExpiry(tx: Tx, usuarioId: string, id: string): Promise<number | null | undefined> {
-  const row = await firstRow(
+/** What the account's row of a watched name knows, locked; undefined: the row is gone. */
+export async function lockWatched(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+): Promise<z.infer<typeof WatchedRow> | undefined> {
+  return await firstRow(
     tx,
-    Expiry,
-    sql`SELECT ${ms(sql`fecha_expiracion`)} AS fecha_expiracion FROM dominios
-        WHERE usuario_id = ${usuarioId} AND id = ${id} FOR UPDATE`,
+    WatchedRow,
+    sql`SELECT dominio_unicode, ${ms(sql`fecha_expiracion`)} AS fecha_expiracion,
+          liberacion_desde IS NOT NULL AS con_plazo,
+          (negocio_id IS NOT NULL OR favorito) AND estado_gestion IS NULL AND es_disponible IS NOT TRUE AS esperado
+        FROM dominios WHERE usuario_id = ${usuarioId} AND id = ${id} FOR UPDATE`,
   );
-  return row === undefined ? undefined : row.fecha_expiracion;
 }
 
-/** Writes the interval of the release into the account's row. */
+/** Writes the interval of the release into the account's row; without one, the next is told of again. */
 export async function saveRelease(
   tx: Tx,
   usuarioId: string,
@@ -150,6 +203,7 @@ export async function saveRelease(
   release: { desde: number | null; hasta: number | null; fuente: string | null; revision: number },
 ): Promise<void> {
   await tx.execute(sql`UPDATE dominios SET liberacion_desde = ${at(release.desde)},
-      liberacion_hasta = ${at(release.hasta)}, liberacion_fuente = ${release.fuente}, revision = ${release.revision}
+      liberacion_hasta = ${at(release.hasta)}, liberacion_avisada = liberacion_avisada AND ${release.desde !== null},
+      liberacion_fuente = ${release.fuente}, revision = ${release.revision}
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
 }

@@ -11,6 +11,7 @@ import { AccountsView } from './accounts/accounts-view.tsx';
 import { ChangesView } from './changes-view.tsx';
 import { Figures } from './figures.tsx';
 import { QueuesView } from './queues/queues-view.tsx';
+import { ReleasesView } from './releases-view.tsx';
 import { ServersView } from './servers-view.tsx';
 import { adminText as text, viewText } from './text.ts';
 import { adminSearchOf, inAddress, VISTAS } from './url-state.ts';
@@ -58,6 +59,7 @@ function Administration() {
       </nav>
       {search.vista === 'colas' && <QueuesView {...view} />}
       {search.vista === 'registros' && <ServersView {...view} />}
+      {search.vista === 'liberaciones' && <ReleasesView {...view} />}
       {search.vista === 'cuentas' && <AccountsView {...view} />}
       {search.vista === 'cambios' && <ChangesView {...view} />}
       {actions.dialog}

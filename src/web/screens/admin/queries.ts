@@ -55,6 +55,15 @@ export const serversQuery = ({ buscar, estado, pagina }: AdminSearch) =>
     placeholderData: (previous) => previous,
   });
 
+/** All zones are on one page: there are fewer than rows of another list. */
+export const releasesQuery = queryOptions({
+  queryKey: [...adminKey, 'liberaciones'],
+  queryFn: async ({ client, signal }) => {
+    const { data } = await asAdmin(client, () => api.call(adminRoutes.liberaciones, {}, signal));
+    return { data, paginacion: { pagina_actual: 1, total_paginas: 1, total_elementos: data.length } };
+  },
+});
+
 export const accountsQuery = ({ buscar, pagina }: AdminSearch) =>
   queryOptions({
     queryKey: [...adminKey, 'cuentas', { buscar, pagina }],

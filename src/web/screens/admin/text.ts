@@ -17,6 +17,7 @@ export const adminText = {
 export const viewText: Record<Vista, string> = {
   colas: 'Colas',
   registros: 'Registros',
+  liberaciones: 'Liberaciones',
   cuentas: 'Cuentas',
   cambios: 'Cambios',
 };
@@ -44,6 +45,7 @@ export const jobText: Record<JobName, string> = {
   'rows.purge': 'Borrado de lo antiguo',
   'filters.watch': 'Filtros guardados que avisan',
   'release.watch': 'Dominios cuya liberación se vigila',
+  'release.announce': 'Liberaciones próximas y abiertas',
   'renewals.remind': 'Avisos de renovación',
   'ia.optimise': 'Variantes de keywords con IA',
   'ia.sweep': 'Cuentas con trabajo para la IA',
@@ -133,6 +135,22 @@ export const serverText = {
     `${server} tendrá que pasar su prueba antes de que se le vuelva a creer. Lo que negó mientras mentía sigue sin contar.`,
   lifted: (server: string) => `Cuarentena de ${server} levantada: se le probará con la próxima consulta.`,
   liftFailed: 'No se ha podido levantar la cuarentena',
+} as const;
+
+export const releaseText = {
+  label: 'Liberaciones por zona',
+  failed: 'No se han podido cargar las liberaciones',
+  none: 'Todavía no se ha visto ninguna liberación',
+  noneLine:
+    'Se apunta cada dominio vigilado que sale de su zona y que después un registro o un registrador dan dos veces por libre.',
+  zone: 'Zona',
+  seen: 'Vistas',
+  inside: 'Dentro del plazo',
+  outside: 'Fuera del plazo',
+  hours: 'Horas aprendidas',
+  hoursOf: (from: string, to: string) => `de ${from} a ${to} h tras salir de la zona`,
+  hoursNone: 'sin 30 que coincidan',
+  rows: (count: string, one: boolean) => (one ? '1 zona' : `${count} zonas`),
 } as const;
 
 export const accountText = {

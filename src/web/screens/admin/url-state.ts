@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EstadoRegistro, NombreCola } from '#contract/administration/entities.ts';
 import { optionalField as optional, searchField } from '../../parts/list/url-fields.ts';
 
-export const VISTAS = ['colas', 'registros', 'cuentas', 'cambios'] as const;
+export const VISTAS = ['colas', 'registros', 'liberaciones', 'cuentas', 'cambios'] as const;
 export type Vista = (typeof VISTAS)[number];
 
 const Search = z.object({

@@ -23,6 +23,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   uso_solicitudes: 'Uso de cada mes',
   papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
   metricas_mundo: 'Métricas de dominios (archivo web y popularidad), desde que dejan de estar al día',
+  liberaciones_vistas: 'Cuándo se liberaron los dominios vigilados, sin datos de ninguna cuenta',
 };
 const RETENTION_LINES = Object.entries(RETENTION_DAYS).map(
   // The same names: the record above is made of them.

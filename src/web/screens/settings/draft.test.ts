@@ -30,6 +30,7 @@ const stored: Configuracion = {
     email: true,
     push: false,
     dominios_expirados: true,
+    liberaciones: true,
     oportunidades: true,
     errores: true,
     silencio: null,

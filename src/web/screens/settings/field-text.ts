@@ -16,6 +16,7 @@ export const fieldText = {
   'notificaciones.email': 'Email',
   'notificaciones.push': 'Notificaciones push',
   'notificaciones.dominios_expirados': 'Dominios expirados',
+  'notificaciones.liberaciones': 'Liberaciones',
   'notificaciones.oportunidades': 'Nuevas oportunidades',
   'notificaciones.errores': 'Errores del sistema',
   'procesamiento.max_concurrent_requests': 'Solicitudes simultáneas',

@@ -19,6 +19,7 @@ const CHANNELS: readonly Toggle[] = [
 ];
 const KINDS: readonly Toggle[] = [
   ['dominios_expirados', text.expired, text.expiredHint],
+  ['liberaciones', text.releases, text.releasesHint],
   ['oportunidades', text.opportunities, text.opportunitiesHint],
   ['errores', text.errors, text.errorsHint],
 ];

@@ -10,6 +10,9 @@ export const noticesText = {
   pushHint: 'En los navegadores que actives en «Otros canales».',
   expired: fieldText['notificaciones.dominios_expirados'],
   expiredHint: 'Cuando un dominio queda libre, se pierde, deja de funcionar o cambia de fase.',
+  releases: fieldText['notificaciones.liberaciones'],
+  releasesHint:
+    'El día antes de que se libere un dominio vigilado, cuando se libera y si al final se renueva.',
   opportunities: fieldText['notificaciones.oportunidades'],
   opportunitiesHint: 'Cuando un filtro guardado con aviso encuentra algo nuevo.',
   errors: fieldText['notificaciones.errores'],

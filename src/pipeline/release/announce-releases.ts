@@ -1,0 +1,24 @@
+import { accountsWithNearReleases } from '#store/queries/release/near-releases.ts';
+import { withAccount, withSystem } from '#store/store.ts';
+import { notifyNear } from '../notifications/releases.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+const BEFORE_MS = 24 * 3_600_000;
+/** Accounts of one run; the others are left for the next one. */
+const AT_ONCE = 1_000;
+
+/** Tells each account once of the watched names that are released within a day. It can be repeated, and cut off anywhere. */
+export async function announceReleases(
+  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = deps.clock.now();
+  const before = now + BEFORE_MS;
+  const due = await withSystem(deps.store, (tx) =>
+    accountsWithNearReleases(tx, { now, before, limit: AT_ONCE }),
+  );
+  for (const usuarioId of due) {
+    if (signal.aborted) return;
+    await withAccount(deps.store, usuarioId, (tx) => notifyNear(tx, usuarioId, now, before));
+  }
+}

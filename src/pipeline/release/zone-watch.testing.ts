@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import * as z from 'zod';
+import type { DnsEvidence } from '#domain/evidence/evidence.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import type { DnsProbe } from '#providers/registry/port.ts';
+import { beat } from '#store/queries/processes/processes.ts';
+import { firstRow } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { freshDatabase } from '#store/testing.ts';
+import { watchNewNames } from './watch-names.ts';
+import { watchZonesOnce } from './watch-zones.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const START = Date.UTC(2029, 5, 15, 9);
+
+export const REFERRAL = { kind: 'referral', aa: false } as const;
+export const ABSENT = { kind: 'nxdomain', aa: true, corroborado: true } as const;
+
+const Row = z.object({
+  desde: z.number().nullable(),
+  hasta: z.number().nullable(),
+  fuente: z.string().nullable(),
+  revision: z.string(),
+});
+
+export type ZoneWatch = Awaited<ReturnType<typeof startZoneWatch>>;
+
+/** A database whose watched names are looked at in a zone that the test writes. */
+export async function startZoneWatch() {
+  const database = await freshDatabase(inject('postgres'));
+  const clock = fixedClock(START);
+  /** The zone as its servers show it, by name, and what was asked of them. */
+  const zone = new Map<string, Partial<DnsEvidence>>();
+  const asked: string[] = [];
+  const { signal } = new AbortController();
+
+  /** The port of DNS, answered from `zone`. */
+  const dns: DnsProbe = {
+    async askDelegation(dominio) {
+      asked.push(dominio);
+      return {
+        fuente: 'dns',
+        kind: 'failure',
+        aa: false,
+        nameservers: [],
+        servidor: 'a.nic.es',
+        detalle: '',
+        hora: clock.now(),
+        ms: 1,
+        ...zone.get(dominio),
+      };
+    },
+    close: async () => undefined,
+  };
+
+  return {
+    database,
+    clock,
+    zone,
+    asked,
+    close: () => database.drop(),
+
+    /** A process of its own, alive. */
+    async worker(zoneLooksPerSecond = 250) {
+      const proceso = randomUUID();
+      await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+      const deps = { store: database.store, clock, log: silentLogger, proceso, dns, zoneLooksPerSecond };
+      return {
+        proceso,
+        async round() {
+          await watchNewNames(deps, signal);
+          while (await watchZonesOnce(deps, signal));
+        },
+      };
+    },
+
+    /** Changes the account's row of a name, which is made where it is not there yet. */
+    async favourite(account: string, dominio: string, change = sql`favorito = true`): Promise<void> {
+      await withAccount(database.store, account, async (tx) => {
+        const revision = await nextRevision(tx);
+        await tx.execute(sql`INSERT INTO dominios
+            (usuario_id, dominio, dominio_unicode, extension, zona, fecha_creacion, revision)
+          VALUES (${account}, ${dominio}, ${dominio}, 'es', 'es', now(), ${revision})
+          ON CONFLICT (usuario_id, dominio) DO NOTHING`);
+        await tx.execute(sql`UPDATE dominios SET ${change}, revision = ${revision}
+          WHERE usuario_id = ${account} AND dominio = ${dominio}`);
+      });
+    },
+
+    /** What the account's row tells of the release of a name. */
+    rowOf: (account: string, dominio: string) =>
+      withAccount(database.store, account, (tx) =>
+        firstRow(
+          tx,
+          Row,
+          sql`SELECT (extract(epoch FROM liberacion_desde) * 1000)::float8 AS desde,
+                (extract(epoch FROM liberacion_hasta) * 1000)::float8 AS hasta, liberacion_fuente AS fuente,
+                revision::text
+              FROM dominios WHERE usuario_id = ${account} AND dominio = ${dominio}`,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,10 @@
+-- Accounts with a watched name whose release begins before p_antes, is not over by p_ahora, and was not told of.
+CREATE OR REPLACE FUNCTION releases_to_tell(p_ahora timestamptz, p_antes timestamptz, p_limite integer)
+  RETURNS TABLE (usuario_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT DISTINCT d.usuario_id FROM dominios d
+  WHERE d.liberacion_desde <= p_antes AND d.estado_gestion IS NULL AND d.es_disponible IS NOT TRUE
+    AND NOT d.liberacion_avisada AND d.liberacion_hasta >= p_ahora AND (d.negocio_id IS NOT NULL OR d.favorito)
+  LIMIT p_limite
+$$;

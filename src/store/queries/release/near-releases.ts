@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { ms } from '../sql/fragments.ts';
+import { at, rows } from '../sql/rows.ts';
+
+const Account = z.object({ usuario_id: Id });
+
+/** Accounts that are to be told of a release that begins before `before`. */
+export async function accountsWithNearReleases(
+  tx: Tx,
+  { now, before, limit }: { now: number; before: number; limit: number },
+): Promise<string[]> {
+  const found = await rows(
+    tx,
+    Account,
+    sql`SELECT usuario_id FROM releases_to_tell(${at(now)}, ${at(before)}, ${limit})`,
+  );
+  return found.map(({ usuario_id }) => usuario_id);
+}
+
+const NearRelease = z.object({ id: Id, dominio_unicode: z.string(), desde: z.number(), hasta: z.number() });
+
+/** Takes the watched names of the account whose release begins before `before` and was not told of, the next ones first. */
+export async function takeNearReleases(
+  tx: Tx,
+  usuarioId: string,
+  { now, before }: { now: number; before: number },
+): Promise<z.infer<typeof NearRelease>[]> {
+  return await rows(
+    tx,
+    NearRelease,
+    sql`WITH tomados AS (
+          UPDATE dominios SET liberacion_avisada = true
+          WHERE usuario_id = ${usuarioId} AND liberacion_desde <= ${at(before)} AND estado_gestion IS NULL
+            AND es_disponible IS NOT TRUE AND NOT liberacion_avisada AND liberacion_hasta >= ${at(now)}
+            AND (negocio_id IS NOT NULL OR favorito)
+          RETURNING id, dominio_unicode, liberacion_desde, liberacion_hasta
+        )
+        SELECT id, dominio_unicode, ${ms(sql`liberacion_desde`)} AS desde, ${ms(sql`liberacion_hasta`)} AS hasta
+        FROM tomados ORDER BY liberacion_desde, dominio_unicode`,
+  );
+}
+
+const OpenRelease = z.object({ usuario_id: Id, id: Id });
+
+/** Names of all accounts whose release is due and that are to be checked now, the longest due first. */
+export async function releasesToCheck(
+  tx: Tx,
+  {
+    now,
+    limit,
+    ...of
+  }: {
+    now: number;
+    abiertas: readonly string[];
+    vendidas: readonly string[];
+    claves: readonly string[];
+    limit: number;
+  },
+): Promise<z.infer<typeof OpenRelease>[]> {
+  return await rows(
+    tx,
+    OpenRelease,
+    sql`SELECT usuario_id, id FROM releases_to_check(${at(now)}, ${[...of.abiertas]}::text[], ${[...of.vendidas]}::text[],
+      ${[...of.claves]}::text[], ${limit})`,
+  );
+}
