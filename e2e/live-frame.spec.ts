@@ -73,7 +73,7 @@ test('nothing moves by itself during a live search, its free names come on top, 
   await expect(page).toHaveURL(/live-search/);
   await expect(free.getByRole('row').nth(1)).toBeVisible();
   const inRow = () => page.evaluate(() => document.activeElement?.closest('tr[data-row]') !== null);
-  // Tab forward from wherever the focus is, past the skip link or the tools.
+  // Tabs forward from wherever the focus is; the skip link leads to the list.
   while (!(await inRow()) && presses < 24) {
     await press('Tab');
     if ((await focused()) === 'Saltar a la lista') await press('Enter');

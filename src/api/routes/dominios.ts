@@ -25,7 +25,7 @@ import { readPastedDomains } from '../input/pasted-domains.ts';
 
 type ListQuery = DomainFilter & DomainSort & PageRequest;
 
-/** Marks are told for a screen's page only, not for long lists asked by programs. */
+/** The risk of a brand is computed for a screen's page only, not for long lists asked by programs. */
 const RISKS_TOLD = 100;
 const ADDED_SHOWN = 100;
 
