@@ -18,22 +18,22 @@ const MARKS = [
 
 /** How many of them the comments of each room have at most. Only lowered: with each comment that is written again. */
 const MARKS_MAX: Record<string, number> = {
-  'src/acceptance': 2,
-  'src/accounts': 5,
-  'src/api': 3,
+  'src/acceptance': 0,
+  'src/accounts': 3,
+  'src/api': 1,
   'src/contract': 5,
   'src/domain': 15,
-  'src/main': 4,
+  'src/main': 2,
   'src/pipeline': 201,
-  'src/platform': 7,
-  'src/program': 2,
-  'src/providers': 5,
-  'src/simulator': 27,
+  'src/platform': 5,
+  'src/program': 0,
+  'src/providers': 3,
+  'src/simulator': 25,
   'src/store': 195,
   'src/web': 211,
-  bench: 2,
-  e2e: 3,
-  scripts: 6,
+  bench: 0,
+  e2e: 1,
+  scripts: 4,
   test: 10,
 };
 /** Comment lines as a share of the lines of the product, without its tests. */
