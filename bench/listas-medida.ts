@@ -145,7 +145,9 @@ function kinds(account: string, batches: Filled): Kind[] {
     },
     {
       name: 'dashboard: drops by day',
-      reads: often((tx) => dropsByDay(tx, account, { from: now, until: now + 30 * DAY_MS, timezone, now })),
+      reads: often((tx) =>
+        dropsByDay(tx, account, { timezone, now }, { from: now, until: now + 30 * DAY_MS }),
+      ),
     },
     { name: 'dashboard: funnel', reads: often((tx) => readFunnel(tx, account, now)) },
     {

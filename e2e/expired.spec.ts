@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { readCalendar } from '../src/api/calendar/read-calendar.testing.ts';
 import { ask, checkBothThemes, checkWidths, expect, simulatorUrl, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -8,6 +10,8 @@ const ME = 'expirados@example.com';
 const DROPPED = 'muchos-servidores.com';
 const BY_HAND = 'sin-canal.es';
 const SOON = 'en-borrado.com';
+const LATER = 'en-redencion.com';
+const ELSEWHERE = 'en-redencion.it';
 
 async function tell(verb: 'drop' | 'take', domain: string): Promise<void> {
   await fetch(`${simulatorUrl()}/${verb}`, { method: 'POST', body: JSON.stringify({ domain }) });
@@ -18,11 +22,17 @@ interface Domain {
   confirmaciones: number;
   fecha_ultima_verificacion: string | null;
   fecha_perdido: string | null;
+  fecha_liberacion_estimada: string | null;
 }
 
 async function find(page: Page, name: string): Promise<Domain> {
   const { data } = await ask<{ data: Domain[] }>(page, 'GET', `/api/dominios?search=${name}`);
-  return data[0] ?? { _id: '', confirmaciones: 0, fecha_ultima_verificacion: null, fecha_perdido: null };
+  return (
+    data[0] ?? {
+      ...{ _id: '', confirmaciones: 0, fecha_ultima_verificacion: null, fecha_perdido: null },
+      fecha_liberacion_estimada: null,
+    }
+  );
 }
 
 async function verify(page: Page, name: string): Promise<void> {
@@ -143,6 +153,58 @@ test('what is about to drop is shown by day, watched and put in a calendar', asy
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await checkWidths(page);
+});
+
+test('what falls this week in Sevilla is four actions away, and its calendar is read by another program', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(ME, '/dashboard');
+  const at = (dominio_extraido: string, provincia: string) => {
+    const nombre_negocio = `Negocio de ${dominio_extraido}`;
+    return {
+      nombre_negocio,
+      dominio_extraido,
+      provincia,
+      categoria_negocio: 'Cerrajero',
+      fuente_datos: 'Prueba',
+    };
+  };
+  // Of the other two, one falls in another province and one in another month.
+  const negocios = [at(SOON, 'Sevilla'), at(LATER, 'Sevilla'), at(ELSEWHERE, 'Lugo')];
+  await ask(page, 'POST', '/api/negocios/bulk', { negocios });
+  for (const name of [SOON, LATER, ELSEWHERE]) {
+    await verify(page, name);
+    await expect
+      .poll(async () => (await find(page, name)).fecha_liberacion_estimada, { timeout: 40_000 })
+      .not.toBeNull();
+  }
+
+  await page.getByRole('link', { name: 'Expirados', exact: true }).click();
+  await view(page, 'Se liberan pronto').click();
+  await page.getByRole('combobox', { name: 'Provincia' }).selectOption('Sevilla');
+  await page.getByRole('combobox', { name: 'Se libera' }).selectOption('Próximos 7 días');
+
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await expect(rowOf(page, SOON)).toBeVisible();
+  await expect(page).toHaveURL(/provincia=Sevilla/);
+  await expect(page).toHaveURL(/dias=7/);
+  await checkWidths(page);
+  await page.getByRole('button', { name: 'Calendario', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar la que ves (.ics)' }).click();
+  const { fecha_liberacion_estimada } = await find(page, SOON);
+  const day = new Date(fecha_liberacion_estimada ?? 0).toLocaleDateString('sv-SE', {
+    timeZone: 'Europe/Madrid',
+  });
+  expect(readCalendar(await readFile(await (await download).path(), 'utf8'))).toEqual([
+    { resumen: `${SOON} se libera (estimado)`, desde: day, hasta: null },
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Quitar el filtro Próximos 7 días' }).click();
+  await expect(rowOf(page, LATER)).toBeVisible();
+  await expect(rowOf(page, ELSEWHERE)).toHaveCount(0);
 });
 
 test('a bought name keeps its purchase, a discarded one comes back, and one that another registers is lost', async ({

@@ -105,6 +105,9 @@ export const SCORE_FILTERS = [80, 60, 40, 20] as const;
 export const SCORE_BANDS = { verde: 80, azul: 60, amarillo: 40, naranja: 20 } as const;
 export const AUTHORITY_FILTERS = [50, 30, 20, 10] as const;
 export const BACKLINK_FILTERS = [1_000, 100, 10, 1] as const;
+/** Days until the release, as filters offer them. */
+export const LIBERACIONES_DIAS = [0, 3, 7, 14, 30] as const;
+export const LIBERACIONES_DIAS_MAX = 366;
 export const EXTENSIONES = ['com', 'es', 'net', 'org'] as const;
 export const PRIORIDAD_MAX = 5;
 

@@ -5,6 +5,7 @@ import type { Column, Table } from '#platform/table-file/table.ts';
 import { allBusinesses, countBusinesses } from '#store/queries/businesses/list.ts';
 import { allDomains } from '#store/queries/domains/list.ts';
 import { allKeywords } from '#store/queries/keywords/list.ts';
+import { allDrops } from '#store/queries/management/drops.ts';
 import {
   allOpportunities,
   countOpportunities,
@@ -44,6 +45,11 @@ export function tableSource(
       return source(entidad, columns, (tx) =>
         mapped(allDomains(tx, usuarioId, filter, wanted), keepBack.domain),
       );
+    }
+    case 'liberaciones': {
+      const columns = chooseColumns(domainColumns(now, timezone), columnas);
+      const filter = { ...(ids === undefined ? wanted.filtro : { ids }), now, timezone };
+      return source(entidad, columns, (tx) => mapped(allDrops(tx, usuarioId, filter), keepBack.domain));
     }
     case 'negocios': {
       const columns = chooseColumns(businessColumns, columnas, ['licencia_datos']);

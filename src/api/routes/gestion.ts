@@ -13,10 +13,11 @@ import {
   type CalendarEvent,
   calendarEvents,
   calendarMade,
+  dropEvents,
   removeCalendar,
   setCalendar,
 } from '#store/queries/management/calendar.ts';
-import { dropsByDay, listDrops, recentlyFreed } from '#store/queries/management/drops.ts';
+import { dropChoices, dropsByDay, listDrops, recentlyFreed } from '#store/queries/management/drops.ts';
 import { readHistory } from '#store/queries/management/history.ts';
 import { changePurchases, managementSummary, purchasesOf } from '#store/queries/management/purchases.ts';
 import { withAccount, withSystem } from '#store/store.ts';
@@ -69,15 +70,26 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
       });
     },
 
-    async liberaciones({ account: { usuario_id }, query: { pagina, limite, dia, search } }) {
-      const timezone = await accountZone(deps, usuario_id);
+    async liberaciones({ account: { usuario_id }, query: { pagina, limite, cursor: _, ...wanted } }) {
       const now = clock.now();
+      const filter = { ...wanted, timezone: await accountZone(deps, usuario_id), now };
       return await withAccount(store, usuario_id, async (tx) => {
-        const page = await listDrops(tx, usuario_id, { dia, search, timezone, now }, { pagina, limite });
-        const period = { from: now - DAY_MS, until: now + DROPS_DAYS * DAY_MS, timezone, now };
-        const dias = await dropsByDay(tx, usuario_id, period);
+        const page = await listDrops(tx, usuario_id, filter, { pagina, limite });
+        const period = { from: now - DAY_MS, until: now + DROPS_DAYS * DAY_MS };
+        const dias = await dropsByDay(tx, usuario_id, filter, period);
         return { success: true, data: page.filas, paginacion: page.paginacion, dias } as const;
       });
+    },
+
+    opcionesLiberaciones: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => dropChoices(tx, usuario_id, clock.now())),
+    }),
+
+    async eventosLiberaciones({ account: { usuario_id }, query }) {
+      const filter = { ...query, timezone: await accountZone(deps, usuario_id), now: clock.now() };
+      const events = await withAccount(store, usuario_id, (tx) => dropEvents(tx, usuario_id, filter));
+      return await file(usuario_id, events);
     },
 
     liberados: async ({ account: { usuario_id } }) => ({

@@ -48,7 +48,7 @@ export type CambioDominio = z.infer<typeof CambioDominio>;
 
 export const FiltroGuardado = z.strictObject({
   _id: Id,
-  pantalla: z.enum(['dominios', 'expirados', 'resultados']),
+  pantalla: z.enum(['dominios', 'expirados', 'resultados', 'liberaciones']),
   nombre: z.string(),
   /** The screen's query string, without a leading question mark. */
   filtro: z.string(),

@@ -4,6 +4,7 @@ import { Id } from '../entities/shared.ts';
 import { routes } from '../route.ts';
 import { FormatoTabla } from '../states.ts';
 import { FiltroDominios, ORDENES_DOMINIOS, SELECCION_MAX } from './dominios.ts';
+import { FiltroLiberaciones } from './gestion.ts';
 import { FiltroKeywords } from './keywords.ts';
 import { FiltroNegocios } from './negocios.ts';
 import { FiltroResultados } from './resultados.ts';
@@ -35,6 +36,11 @@ export const Exportacion = z.discriminatedUnion('entidad', [
     ...ordenDominios,
     orden: z.enum(ORDENES_DOMINIOS).default('valor'),
     filtro: filtroDominios,
+  }),
+  z.strictObject({
+    entidad: z.literal('liberaciones'),
+    ...Forma,
+    filtro: z.strictObject(FiltroLiberaciones.shape).default({}),
   }),
   z.strictObject({
     entidad: z.literal('negocios'),

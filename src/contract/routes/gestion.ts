@@ -9,6 +9,7 @@ import {
   FiltroGuardado,
 } from '../entities/gestion.ts';
 import { Exito, Fecha, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { LIBERACIONES_DIAS_MAX } from '../limits.ts';
 import { routes } from '../route.ts';
 import { EstadoGestion } from '../states.ts';
 import { FiltroDominios, SELECCION_MAX } from './dominios.ts';
@@ -16,6 +17,21 @@ import { FiltroDominios, SELECCION_MAX } from './dominios.ts';
 const IdParams = z.object({ id: Id });
 const Marca = { estado_gestion: EstadoGestion.nullable(), compra: CompraCambio.optional() };
 const FILTROS_MAX = 50;
+
+/** What narrows the names that come free soon. */
+export const FiltroLiberaciones = z.object({
+  /** A day of the account's time zone. */
+  dia: z.iso.date().optional(),
+  /** Days of the account's calendar until the release, at most; 0: today. */
+  dias: z.coerce.number().int().min(0).max(LIBERACIONES_DIAS_MAX).optional(),
+  /** Of a business that announces the name. */
+  provincia: z.string().max(120).optional(),
+  categoria_negocio: z.string().max(200).optional(),
+  search: z.string().max(253).optional(),
+});
+/** Provinces, or categories, that are offered at most. */
+export const OPCIONES_MAX = 200;
+const Opciones = z.array(z.string()).max(OPCIONES_MAX);
 
 export const gestionRoutes = routes({
   listar: {
@@ -33,20 +49,33 @@ export const gestionRoutes = routes({
   liberaciones: {
     method: 'GET',
     path: '/api/gestion/liberaciones',
-    summary: 'Los dominios en redención o pendientes de borrado, por su día de liberación',
+    summary:
+      'Los dominios en redención, pendientes de borrado o con plazo de liberación: el primero en liberarse, primero',
     auth: true,
-    query: PaginaQuery.extend({
-      /** A day of the account's time zone. */
-      dia: z.iso.date().optional(),
-      search: z.string().max(253).optional(),
-    }),
+    query: PaginaQuery.extend(FiltroLiberaciones.shape),
     answer: z.strictObject({
       success: z.literal(true),
       data: z.array(Dominio),
       paginacion: Paginacion,
-      /** The next thirty days, without empty ones. */
+      /** The next thirty days of the same filter, its days aside; those without any are left out. */
       dias: z.array(z.strictObject({ dia: z.iso.date(), total: z.int() })),
     }),
+  },
+  opcionesLiberaciones: {
+    method: 'GET',
+    path: '/api/gestion/liberaciones/opciones',
+    summary:
+      'Las provincias y categorías de los negocios cuyo dominio se libera pronto, las más frecuentes primero',
+    auth: true,
+    answer: Exito(z.strictObject({ provincias: Opciones, categorias: Opciones })),
+  },
+  eventosLiberaciones: {
+    method: 'GET',
+    path: '/api/gestion/liberaciones/eventos',
+    summary: 'Las liberaciones que deja el filtro, como archivo de calendario',
+    auth: true,
+    query: FiltroLiberaciones,
+    produces: 'text/calendar',
   },
   liberados: {
     method: 'GET',

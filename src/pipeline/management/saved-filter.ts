@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { FiltroDominios } from '#contract/routes/dominios.ts';
+import { FiltroLiberaciones } from '#contract/routes/gestion.ts';
 import { FiltroResultados } from '#contract/routes/resultados.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
@@ -10,10 +11,13 @@ import type { OpportunityFilter } from '#store/queries/opportunities/list.ts';
 /** What a saved filter asks for. */
 export type SavedQuery =
   | { of: 'domains'; filter: DomainFilter }
-  | { of: 'opportunities'; filter: OpportunityFilter };
+  | { of: 'opportunities'; filter: OpportunityFilter }
+  | { of: 'drops'; filter: z.output<typeof FiltroLiberaciones> };
 
 // A filter that is not understood must not become "all of them".
 const Domains = z.strictObject(FiltroDominios.shape);
+/** Without a day of the calendar: tomorrow it would be over. */
+const Drops = z.strictObject(FiltroLiberaciones.omit({ dia: true }).shape);
 const Opportunities = z.strictObject(FiltroResultados.omit({ estado_gestion: true }).shape);
 
 /** The screen of expired domains lists what can be had now. */
@@ -30,6 +34,10 @@ export function readSavedQuery({
     if (!read.success) return undefined;
     const { dominio, search, ...rest } = read.data;
     return { of: 'opportunities', filter: { ...rest, search: search ?? dominio } };
+  }
+  if (pantalla === 'liberaciones') {
+    const read = Drops.safeParse(given);
+    return read.success ? { of: 'drops', filter: read.data } : undefined;
   }
   const read = Domains.safeParse(given);
   if (!read.success) return undefined;

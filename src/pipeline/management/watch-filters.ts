@@ -1,5 +1,6 @@
 import type { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { tipoNotificacion } from '#contract/states.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { domainIds, newDomains } from '#store/queries/domains/selection.ts';
 import {
   filtersDue,
@@ -8,6 +9,8 @@ import {
   lockFilter,
   saveFilter,
 } from '#store/queries/lists/saved-filters.ts';
+import type { DropFilter } from '#store/queries/management/drop-filter.ts';
+import { dropIds, newDrops } from '#store/queries/management/drops.ts';
 import { accountDay } from '#store/queries/notifications/account-day.ts';
 import {
   addNotification,
@@ -61,10 +64,11 @@ export async function watchFilters(deps: Deps, signal: AbortSignal): Promise<voi
 async function lookThrough(tx: Tx, usuarioId: string, id: string, now: number): Promise<void> {
   const held = await lockFilter(tx, usuarioId, id);
   if (!held?.filtro.avisar) return;
-  const query = readSavedQuery(held.filtro);
-  if (query && held.primera_vez)
-    return await keepAllMatches(tx, usuarioId, id, await idsOf(tx, usuarioId, query), now);
-  const news = query ? await newsOf(tx, usuarioId, id, query) : [];
+  const read = readSavedQuery(held.filtro);
+  const look = read && (await lookOf(tx, usuarioId, read, now));
+  if (look && held.primera_vez)
+    return await keepAllMatches(tx, usuarioId, id, await idsOf(tx, usuarioId, look), now);
+  const news = look ? await newsOf(tx, usuarioId, id, look) : [];
   const ids = news.map((match) => match.id);
   await keepMatches(tx, usuarioId, id, ids, now);
   if (news.length === 0 || !(await wants(tx, usuarioId, 'oportunidades'))) return;
@@ -77,15 +81,26 @@ interface Match {
   nombre: string;
 }
 
-const idsOf = (tx: Tx, usuarioId: string, query: SavedQuery) =>
-  query.of === 'opportunities'
-    ? subjectsListed(tx, usuarioId, query.filter)
-    : domainIds(tx, usuarioId, query.filter);
+type Look = Exclude<SavedQuery, { of: 'drops' }> | { of: 'drops'; filter: DropFilter };
 
-const newsOf = (tx: Tx, usuarioId: string, filtroId: string, query: SavedQuery): Promise<Match[]> =>
-  query.of === 'opportunities'
-    ? newSubjects(tx, usuarioId, query.filter, filtroId, NEWS_MAX)
-    : newDomains(tx, usuarioId, query.filter, filtroId, NEWS_MAX);
+/** The days of names that come free soon are counted from each look, in the account's time zone. */
+async function lookOf(tx: Tx, usuarioId: string, query: SavedQuery, now: number): Promise<Look> {
+  if (query.of !== 'drops') return query;
+  const account = await readAccount(tx, usuarioId);
+  return { of: 'drops', filter: { ...query.filter, now, timezone: account?.timezone ?? 'Europe/Madrid' } };
+}
+
+function idsOf(tx: Tx, usuarioId: string, look: Look) {
+  if (look.of === 'opportunities') return subjectsListed(tx, usuarioId, look.filter);
+  return look.of === 'drops' ? dropIds(tx, usuarioId, look.filter) : domainIds(tx, usuarioId, look.filter);
+}
+
+async function newsOf(tx: Tx, usuarioId: string, filtroId: string, look: Look): Promise<Match[]> {
+  if (look.of === 'opportunities') return await newSubjects(tx, usuarioId, look.filter, filtroId, NEWS_MAX);
+  return look.of === 'drops'
+    ? await newDrops(tx, usuarioId, look.filter, filtroId, NEWS_MAX)
+    : await newDomains(tx, usuarioId, look.filter, filtroId, NEWS_MAX);
+}
 
 /** One line a filter and day, which grows: domains lead to exactly those, names of Resultados to the filtered screen. */
 async function tell(

@@ -110,6 +110,27 @@ describe('a saved filter that notifies', () => {
     ]);
   });
 
+  test('of the names that come free soon announces those that come within its days, as they are at each look', async () => {
+    const [near, far] = [await domain('cae-pronto.es', false), await domain('cae-luego.es', false)];
+    const falls = (id: string, days: number) =>
+      withAccount(db.store, account, async (tx) =>
+        tx.execute(sql`UPDATE dominios SET fase_ciclo = 'redencion', revision = ${await nextRevision(tx)},
+          fecha_liberacion_estimada = ${new Date(clock.now() + days * DAY_MS)} WHERE id = ${id}`),
+      );
+    await falls(far, 9);
+    await save({ pantalla: 'liberaciones', nombre: 'Esta semana', filtro: 'dias=7' });
+    await look();
+    expect(await notifications()).toEqual([]);
+    await falls(near, 3);
+    await look();
+    expect(await notifications()).toMatchObject([
+      { tipo: 'filtro_guardado', titulo: '1 resultado nuevo en «Esta semana»', mensaje: 'cae-pronto.es.' },
+    ]);
+    clock.advance(2 * DAY_MS);
+    await look();
+    expect((await notifications()).map(({ mensaje }) => mensaje)).toContain('cae-luego.es.');
+  });
+
   test('of opportunities leads to the filtered screen', async () => {
     await save({ pantalla: 'resultados', nombre: 'Buenos', filtro: 'puntuacion_minima=80' });
     const [one, two] = [await domain('bueno.es', true), await domain('malo.es', true)];
@@ -228,6 +249,10 @@ describe('a saved filter that notifies', () => {
   test('that cannot be understood is not saved', async () => {
     for (const filtro of ['es_disponible=quizás', 'vista=pronto', 'valor_minimo=mucho'])
       await expect(save({ filtro })).rejects.toMatchObject({ code: 'entrada_no_valida' });
+    for (const filtro of ['dias=mil', 'dia=2026-11-28', 'extension=es'])
+      await expect(save({ pantalla: 'liberaciones', filtro })).rejects.toMatchObject({
+        code: 'entrada_no_valida',
+      });
   });
 });
 

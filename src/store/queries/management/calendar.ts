@@ -4,6 +4,7 @@ import type { Tx } from '../../store.ts';
 import { isReleasing, releaseDate } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
+import { type DropFilter, dropWhere } from './drop-filter.ts';
 
 const EVENTS_MAX = 2_000;
 
@@ -48,6 +49,20 @@ const DropEvent = z.strictObject({
 });
 export type CalendarEvent = z.infer<typeof DropEvent>;
 
+const dropColumns = sql`d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha,
+  CASE WHEN d.fecha_liberacion_estimada IS NULL THEN d.liberacion_hasta END AS hasta, 'libera' AS tipo`;
+
+/** Names and dates of what a filter of the names that come free soon leaves, the soonest first; those without a date are left out. */
+export async function dropEvents(tx: Tx, usuarioId: string, filter: DropFilter): Promise<CalendarEvent[]> {
+  return await rows(
+    tx,
+    DropEvent,
+    sql`SELECT ${dropColumns} FROM dominios d
+        WHERE ${await dropWhere(tx, usuarioId, filter)} AND ${releaseDate} IS NOT NULL
+        ORDER BY ${releaseDate}, d.id LIMIT ${EVENTS_MAX}`,
+  );
+}
+
 /** Names and dates alone: when names are due to be free, and when bought ones renew. Soonest first. */
 export async function calendarEvents(
   tx: Tx,
@@ -58,9 +73,7 @@ export async function calendarEvents(
   return await rows(
     tx,
     DropEvent,
-    sql`(SELECT d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha,
-           CASE WHEN d.fecha_liberacion_estimada IS NULL THEN d.liberacion_hasta END AS hasta, 'libera' AS tipo
-         FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)} AND ${releaseDate} >= ${from}
+    sql`(SELECT ${dropColumns} FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)} AND ${releaseDate} >= ${from}
          ORDER BY ${releaseDate} LIMIT ${EVENTS_MAX})
         UNION ALL
         (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, NULL::timestamptz, 'renueva' FROM compras c

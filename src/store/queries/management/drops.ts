@@ -1,21 +1,16 @@
 import * as z from 'zod';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { OPCIONES_MAX } from '#contract/routes/gestion.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { domainsOf } from '../domains/list.ts';
+import { cursorPages } from '../lists/cursor-pages.ts';
 import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
-import { isFree, isReleasing, releaseDate } from '../sql/figures.ts';
-import { all, iso } from '../sql/fragments.ts';
+import { notKept } from '../lists/saved-filters.ts';
+import { isFree, releaseDate } from '../sql/figures.ts';
+import { iso } from '../sql/fragments.ts';
 import { idRow, rows } from '../sql/rows.ts';
-
-export interface DropFilter {
-  /** A day of `timezone`, `2026-09-07`. */
-  dia?: string | undefined;
-  search?: string | undefined;
-  timezone: string;
-  /** Epoch milliseconds. */
-  now: number;
-}
+import { type DropFilter, dropWhere, upcoming } from './drop-filter.ts';
 
 const from = sql`dominios d`;
 
@@ -26,20 +21,10 @@ export async function listDrops(
   filter: DropFilter,
   request: PageRequest,
 ): Promise<Page<Dominio>> {
-  const where = all([
-    upcoming(usuarioId, filter.now),
-    filter.dia === undefined
-      ? undefined
-      : sql`${releaseDate} >= ${filter.dia}::date::timestamp AT TIME ZONE ${filter.timezone}
-          AND ${releaseDate} < (${filter.dia}::date + 1)::timestamp AT TIME ZONE ${filter.timezone}`,
-    filter.search === undefined
-      ? undefined
-      : sql`texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${filter.search})`,
-  ]);
-  const order = sql`${releaseDate} NULLS LAST, d.id`;
+  const where = await dropWhere(tx, usuarioId, filter);
   const page = await sortedPage(
     tx,
-    { row: idRow, columns: sql`d.id`, from, where, order },
+    { row: idRow, columns: sql`d.id`, from, where, order: soonestFirst },
     request,
     await countUpTo(tx, from, where),
   );
@@ -51,23 +36,83 @@ export async function listDrops(
   return { ...page, filas };
 }
 
-const upcoming = (usuarioId: string, now: number): SQL =>
-  sql`d.usuario_id = ${usuarioId} AND ${isReleasing(now)}`;
+/** Every name of the filter in the same order, page by page. */
+export async function* allDrops(tx: Tx, usuarioId: string, filter: DropFilter): AsyncGenerator<Dominio[]> {
+  const where = await dropWhere(tx, usuarioId, filter);
+  const query = sql`SELECT d.id FROM ${from} WHERE ${where} ORDER BY ${soonestFirst}`;
+  for await (const page of cursorPages(tx, idRow, query))
+    yield await domainsOf(
+      tx,
+      usuarioId,
+      page.map(({ id }) => id),
+    );
+}
+
+const soonestFirst = sql`${releaseDate} NULLS LAST, d.id`;
+
+/** The ids of what a filter leaves, as a query. */
+export const dropIds = async (tx: Tx, usuarioId: string, filter: DropFilter): Promise<SQL> =>
+  sql`SELECT d.id FROM ${from} WHERE ${await dropWhere(tx, usuarioId, filter)}`;
+
+const Named = z.strictObject({ id: z.uuid(), nombre: z.string() });
+
+/** What a filter leaves and the saved filter `filtroId` has not kept, the soonest first, at most `limit`. */
+export async function newDrops(
+  tx: Tx,
+  usuarioId: string,
+  filter: DropFilter,
+  filtroId: string,
+  limit: number,
+): Promise<z.infer<typeof Named>[]> {
+  return await rows(
+    tx,
+    Named,
+    sql`SELECT d.id, d.dominio_unicode AS nombre FROM ${from}
+        WHERE ${await dropWhere(tx, usuarioId, filter)} AND ${notKept(usuarioId, filtroId, sql`d.id`)}
+        ORDER BY ${soonestFirst} LIMIT ${limit}`,
+  );
+}
+
+const Choice = z.strictObject({ valor: z.string() });
+
+/** Where the businesses of names that come free soon are, and what they are; the most frequent first. */
+export async function dropChoices(
+  tx: Tx,
+  usuarioId: string,
+  now: number,
+): Promise<{ provincias: string[]; categorias: string[] }> {
+  const choicesOf = async (column: SQL) => {
+    const found = await rows(
+      tx,
+      Choice,
+      sql`SELECT ${column} AS valor FROM ${from}
+          JOIN negocios n ON n.usuario_id = d.usuario_id AND n.dominio_id = d.id
+          WHERE ${upcoming(usuarioId, now)} AND ${column} IS NOT NULL
+          GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${OPCIONES_MAX}`,
+    );
+    return found.map(({ valor }) => valor);
+  };
+  return {
+    provincias: await choicesOf(sql`n.provincia`),
+    categorias: await choicesOf(sql`n.categoria_negocio`),
+  };
+}
 
 const Day = z.strictObject({ dia: z.string(), total: z.int() });
 
-/** How many names are due to be free each day of the account's time zone; days without any are left out. */
+/** How many names of a filter, its days aside, are due each day of the account's time zone; days without any are left out. */
 export async function dropsByDay(
   tx: Tx,
   usuarioId: string,
-  period: { from: number; until: number; timezone: string; now: number },
+  { dia: _, dias: __, ...filter }: DropFilter,
+  period: { from: number; until: number },
 ): Promise<z.infer<typeof Day>[]> {
   return await rows(
     tx,
     Day,
-    sql`SELECT to_char(${releaseDate} AT TIME ZONE ${period.timezone}, 'YYYY-MM-DD') AS dia,
+    sql`SELECT to_char(${releaseDate} AT TIME ZONE ${filter.timezone}, 'YYYY-MM-DD') AS dia,
           count(*)::int AS total
-        FROM ${from} WHERE ${upcoming(usuarioId, period.now)} AND ${releaseDate} >= ${new Date(period.from)}
+        FROM ${from} WHERE ${await dropWhere(tx, usuarioId, filter)} AND ${releaseDate} >= ${new Date(period.from)}
           AND ${releaseDate} < ${new Date(period.until)}
         GROUP BY 1 ORDER BY 1`,
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
+import { LIBERACIONES_DIAS_MAX } from '#contract/limits.ts';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import {
@@ -38,10 +39,21 @@ const Filter = z.object({
 /** What narrows the free names. */
 export type ExpiredFilter = z.output<typeof Filter>;
 
+const Drops = z.object({
+  search: searchField(253),
+  /** One day. */
+  dia: optional(z.iso.date()),
+  /** Days until the release, at most. */
+  dias: optional(z.int().min(0).max(LIBERACIONES_DIAS_MAX)),
+  provincia: optional(z.string().max(120)),
+  categoria_negocio: optional(z.string().max(200)),
+});
+/** What narrows the names that come free soon. */
+export type DropsFilter = z.output<typeof Drops>;
+
 const Search = Filter.extend({
   vista: z.enum(VISTAS).catch('libres').default('libres'),
-  /** Of the names about to be free: one day. */
-  dia: optional(z.iso.date()),
+  ...Drops.shape,
   orden: z.enum(ORDENES_DOMINIOS).catch('valor').default('valor'),
   direccion: directionField,
   ...pageFields,
@@ -54,6 +66,7 @@ export const validateExpiredSearch = (search: Record<string, unknown>): Partial<
   Search.parse(search);
 export const expiredSearchOf = (search: Record<string, unknown>): ExpiredSearch => Search.parse(search);
 export const filterOf = (search: ExpiredSearch): ExpiredFilter => Filter.parse(search);
+export const dropsFilterOf = (search: ExpiredSearch): DropsFilter => Drops.parse(search);
 
 /** No filter at all; view, order, columns and page size stay. */
 export function withoutFilter(search: ExpiredSearch): ExpiredSearch {

@@ -24,7 +24,12 @@ function Page() {
       <button type="button" onClick={() => setOpened(true)}>
         Abrir
       </button>
-      <CalendarDialog opened={opened} onClose={() => setOpened(false)} />
+      <CalendarDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        filter={{ search: '', provincia: 'Lugo' }}
+        total={2}
+      />
     </>
   );
 }
@@ -112,6 +117,16 @@ test('a refusal is no longer shown when the dialog is opened again', async () =>
   await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Abrir' }).click();
   await expect.element(revoke).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('a file that cannot be made is reported, and no longer when the dialog is opened again', async () => {
+  const { screen, failure } = await open(null);
+  await screen.getByRole('button', { name: text.file('2', false) }).click();
+  await expect.element(failure).toMatchTextContent(text.fileFailed);
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Abrir' }).click();
+  await expect.element(screen.getByText(text.fileLine)).toBeVisible();
   await expect.element(failure).not.toBeInTheDocument();
 });
 

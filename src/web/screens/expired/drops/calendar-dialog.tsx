@@ -3,19 +3,30 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
 import { Alert, Button, CopyButton, Modal, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { saveFile } from '../../../parts/save-file.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import type { DropsFilter } from '../url-state.ts';
 import classes from './drops.module.css';
-import { calendarQuery } from './queries.ts';
+import { calendarQuery, dropsApiFilter } from './queries.ts';
 import { dropText as text } from './text.ts';
 
+const FILE = 'liberaciones.ics';
+
 /** The private feed of drops: made, replaced and revoked here; its address is shown once. */
-export function CalendarDialog(props: { opened: boolean; onClose: () => void }) {
-  const { date } = useFormat();
+export function CalendarDialog(props: {
+  opened: boolean;
+  onClose: () => void;
+  /** What is in sight behind it, and how many that are. */
+  filter: DropsFilter;
+  total: number;
+}) {
+  const { date, number } = useFormat();
   const client = useQueryClient();
   const opened = useModalOpen(props.opened);
   const state = useQuery({ ...calendarQuery, enabled: opened });
@@ -34,11 +45,18 @@ export function CalendarDialog(props: { opened: boolean; onClose: () => void }) 
       return refresh();
     },
   });
+  const download = useMutation({
+    mutationFn: async () => {
+      const query = dropsApiFilter(props.filter);
+      saveFile(await (await api.open(gestionRoutes.eventosLiberaciones, { query })).blob(), FILE);
+    },
+  });
   const made = state.data?.creado ?? null;
   const error = create.error ?? revoke.error ?? state.error;
   const close = () => {
     create.reset();
     revoke.reset();
+    download.reset();
     props.onClose();
   };
   return (
@@ -51,6 +69,23 @@ export function CalendarDialog(props: { opened: boolean; onClose: () => void }) 
         </div>
         <Modal.Body>
           <div className={classes.feed}>
+            <p>{text.fileLine}</p>
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                disabled={props.total === 0}
+                loading={download.isPending}
+                onClick={() => download.mutate()}
+              >
+                {text.file(number(props.total), props.total === 1)}
+              </Button>
+            </div>
+            {download.error !== null && (
+              <Alert color="rojo" role="alert" title={text.fileFailed}>
+                {errorText(download.error)}
+              </Alert>
+            )}
             <p>{text.feedLine}</p>
             {create.data !== undefined && (
               <div className={classes.address}>

@@ -9,7 +9,8 @@ import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { filterText } from '../text.ts';
 import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
-import { type DropActions, DropsList } from './drops-list.tsx';
+import type { DropActions } from './drop-row.tsx';
+import { DropsList } from './drops-list.tsx';
 import { dropText as text } from './text.ts';
 
 afterEach(() => followServerTime(new Date().toISOString()));

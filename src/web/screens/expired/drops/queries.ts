@@ -1,16 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
-import { expiredRowsKey } from '../queries.ts';
-import type { ExpiredSearch } from '../url-state.ts';
+import { expiredKey, expiredRowsKey } from '../queries.ts';
+import { type DropsFilter, dropsFilterOf, type ExpiredSearch } from '../url-state.ts';
+
+const CHOICES_MS = 60_000;
+
+/** The filter as the API's query. */
+export const dropsApiFilter = (filter: DropsFilter) => ({
+  ...filter,
+  search: filter.search.trim() || undefined,
+});
 
 export const dropsQuery = (search: ExpiredSearch) => {
-  const query = {
-    dia: search.dia,
-    search: search.search.trim() || undefined,
-    pagina: search.pagina,
-    limite: search.limite,
-  };
+  const { pagina, limite } = search;
+  const query = { ...dropsApiFilter(dropsFilterOf(search)), pagina, limite };
   return queryOptions({
     queryKey: [...expiredRowsKey, 'pronto', query],
     queryFn: ({ signal }) => api.call(gestionRoutes.liberaciones, { query }, signal),
@@ -18,6 +22,13 @@ export const dropsQuery = (search: ExpiredSearch) => {
     meta: { live: true },
   });
 };
+
+/** Provinces and categories of the names that come free soon. */
+export const dropChoicesQuery = queryOptions({
+  queryKey: [...expiredKey, 'pronto', 'opciones'],
+  queryFn: ({ signal }) => api.call(gestionRoutes.opcionesLiberaciones, {}, signal).then(({ data }) => data),
+  staleTime: CHOICES_MS,
+});
 
 export const calendarQuery = queryOptions({
   queryKey: ['calendario'],

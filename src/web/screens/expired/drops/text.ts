@@ -24,4 +24,16 @@ export const dropText = {
   unwatch: (name: string) => `Dejar de vigilar ${name}`,
   event: (name: string) => `Añadir ${name} al calendario`,
   calendar: 'Calendario',
+  export: (count: string) => `Exportar (${count})`,
+  within: 'Se libera',
+  anyDate: 'Cualquier fecha',
+  days: (days: number) => (days === 0 ? 'Hoy' : `Próximos ${days} días`),
+  province: 'Provincia',
+  allProvinces: 'Todas las provincias',
+  category: 'Categoría del negocio',
+  allCategories: 'Todas las categorías',
+  file: (count: string, one: boolean) =>
+    one ? 'Descargar la que ves (.ics)' : `Descargar las ${count} que ves (.ics)`,
+  fileLine: 'Una vez, para importarlas: las que dejan los filtros en vigor y tienen fecha.',
+  fileFailed: 'No se ha podido descargar el calendario',
 } as const;
