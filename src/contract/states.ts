@@ -73,6 +73,14 @@ export const fuenteEvidencia = {
 export const FuenteEvidencia = values(fuenteEvidencia);
 export type FuenteEvidencia = z.infer<typeof FuenteEvidencia>;
 
+/** The account's own registrars, in the order they are asked. */
+export const CanalRegistrador = z.enum([fuenteEvidencia.dondominio, fuenteEvidencia.porkbun]);
+export type CanalRegistrador = z.infer<typeof CanalRegistrador>;
+
+/** Why a server rests: its pace, its day's quota, a closed account, a refused key or address, or a wrong canary. */
+export const MotivoCierre = z.enum(['ritmo', 'cupo', 'cierre', 'clave', 'direccion', 'canario']);
+export type MotivoCierre = z.infer<typeof MotivoCierre>;
+
 /** `whois-es-ip-restricted-with-history` is the specification's name. */
 export const metodoVerificacion = {
   psl: 'psl',

@@ -63,6 +63,7 @@ const happy: HappyTable = {
     config: {},
     guardarConfig: { body: { tema: 'dark', timezone: 'America/New_York' } },
     guardarClaves: { body: { rapidapi_key: 'clave-de-prueba-1234', ai_provider: 'claude' } },
+    registradores: {},
     probarClave: { body: { api_type: 'openai', api_key: '****1234' } },
     avatar: {},
   },
@@ -166,7 +167,11 @@ const happy: HappyTable = {
   },
   gestion: {
     listar: { query: 'estado_gestion=comprado&search=pui' },
-    liberaciones: { query: 'dia=2026-07-06&search=pui' },
+    liberaciones: {
+      query: 'dia=2026-07-06&dias=7&provincia=Barcelona&categoria_negocio=fontanero&search=pui',
+    },
+    opcionesLiberaciones: {},
+    eventosLiberaciones: { query: 'dias=7&provincia=Barcelona' },
     liberados: {},
     resumen: {},
     marcar: { body: { filtro: { extension: 'no-hay' }, estado_gestion: 'descartado' } },

@@ -1,3 +1,4 @@
+import { accountRegistrars } from '#pipeline/registry/registrar-states.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requestDevice } from '../http/device.ts';
 import type { GroupHandlers } from '../http/handler.ts';
@@ -35,6 +36,11 @@ export function usuariosHandlers(deps: ApiDeps): GroupHandlers<'usuarios'> {
       const { api_keys } = await profiles.configuracion(usuario_id);
       return { success: true, message: '✅ Configuración guardada correctamente', data: api_keys };
     },
+
+    registradores: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: await accountRegistrars({ ...deps, accountKeys: deps.ia.accountKeys }, usuario_id),
+    }),
 
     async probarClave({ account: { usuario_id }, body, signal, c }) {
       await keyTestLimit(c, usuario_id);

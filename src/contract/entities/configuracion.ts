@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DATOS_GOOGLE_DEFAULT, DatosGoogle } from '../google-data.ts';
 import { IDIOMAS_CUENTA, PROCESAMIENTO, SESSION_HOURS, TEMAS, TIMEZONES } from '../limits.ts';
-import { ProveedorIa, ProveedorMapas, ResultadoClave } from '../states.ts';
+import { CanalRegistrador, MotivoCierre, ProveedorIa, ProveedorMapas, ResultadoClave } from '../states.ts';
 import { Fecha, Id } from './shared.ts';
 
 const numero = (rule: { min: number; max: number; step: number }) =>
@@ -121,6 +121,18 @@ export const PruebaClave = z.strictObject({
   resultado: ResultadoClave,
 });
 export type PruebaClave = z.infer<typeof PruebaClave>;
+
+/** How an account stands at one of its registrars. */
+export const EstadoRegistrador = z.strictObject({
+  registrador: CanalRegistrador,
+  /** Questions a day (UTC), and what is left of them. */
+  al_dia: z.int(),
+  quedan: z.int(),
+  /** Null: it may be asked. */
+  cerrado_hasta: Fecha.nullable(),
+  motivo: MotivoCierre.nullable(),
+});
+export type EstadoRegistrador = z.infer<typeof EstadoRegistrador>;
 
 export const TipoApi = z.enum([
   'rapidapi',

@@ -3,6 +3,7 @@ import {
   ApiKeys,
   Configuracion,
   ConfiguracionCambio,
+  EstadoRegistrador,
   PruebaClave,
   TipoApi,
 } from '../entities/configuracion.ts';
@@ -48,6 +49,14 @@ export const usuariosRoutes = {
         })
         .partial(),
       answer: Exito(ApiKeys),
+    },
+    registradores: {
+      method: 'GET',
+      path: '/api/usuarios/registradores',
+      summary:
+        'Los registradores de la cuenta: cuántas consultas quedan hoy, y hasta cuándo no se les pregunta y por qué',
+      auth: true,
+      answer: Exito(z.array(EstadoRegistrador)),
     },
     probarClave: {
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { fuenteEvidencia } from '#contract/states.ts';
+import type { fuenteEvidencia, MotivoCierre } from '#contract/states.ts';
 
 /** Adapters report and never decide; `unknown` differs from `absent`. Times are epoch milliseconds. */
 export type Evidence = DnsEvidence | SiteEvidence | RegistryEvidence | ManualEvidence;
@@ -79,6 +79,8 @@ export interface RegistryEvidence extends Seen {
   fecha_liberacion?: number;
   /** With `unknown`: the answer is about the name but was not understood. */
   dudosa?: true;
+  /** With `limited`, of the account's registrar: more than its pace. */
+  limite?: Exclude<MotivoCierre, 'ritmo' | 'cupo' | 'canario'>;
   /** With `reserved`: open to registration at a fee that falls each day. */
   recargo_decreciente?: true;
   /** With `reserved`: the account's registrar sells it above the usual price. */

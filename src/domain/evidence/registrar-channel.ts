@@ -1,17 +1,12 @@
 import type { NombreClave } from '#contract/entities/configuracion.ts';
-import { fuenteEvidencia } from '#contract/states.ts';
+import { CanalRegistrador, fuenteEvidencia } from '#contract/states.ts';
 
 /** The account's own registrars, in the order they are asked. */
-export const registrarChannels = [fuenteEvidencia.dondominio, fuenteEvidencia.porkbun] as const;
-export type RegistrarChannel = (typeof registrarChannels)[number];
+export const registrarChannels: readonly CanalRegistrador[] = CanalRegistrador.options;
+export type RegistrarChannel = CanalRegistrador;
 
 const all: readonly string[] = registrarChannels;
 export const isRegistrar = (channel: string): channel is RegistrarChannel => all.includes(channel);
-
-export const registrarName: Readonly<Record<RegistrarChannel, string>> = {
-  [fuenteEvidencia.dondominio]: 'DonDominio',
-  [fuenteEvidencia.porkbun]: 'Porkbun',
-};
 
 export const registrarKey = {
   [fuenteEvidencia.dondominio]: 'dondominio_key',

@@ -1,6 +1,7 @@
 import { fuenteEvidencia, metodoVerificacion } from '#contract/states.ts';
 import type { SiteEvidence } from '../evidence/evidence.ts';
-import { isRegistrar, registrarName } from '../evidence/registrar-channel.ts';
+import { isRegistrar } from '../evidence/registrar-channel.ts';
+import { registrarName } from '../evidence/registrar-name.ts';
 import { isHeld } from '../lifecycle/lifecycle.ts';
 import { dayText } from '../text/moment.ts';
 import { priceText } from '../text/price.ts';

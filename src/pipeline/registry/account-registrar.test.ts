@@ -6,6 +6,7 @@ import { withdrawDenials } from '#store/queries/processes/withdraw-denials.ts';
 import { quarantineServer } from '#store/queries/registry/servers.ts';
 import { withSystem } from '#store/store.ts';
 import { confirmNow } from '../domains/confirm-domain.ts';
+import { accountRegistrars } from './registrar-states.ts';
 import { registryPace } from './registry-pace.ts';
 
 const MINUTE = 60_000;
@@ -110,6 +111,29 @@ test('an account that is closed to questions is left alone until its end, which 
   await later(account, 11 * MINUTE);
   await lab.verify(account, ['tras-el-cierre.es']);
   expect(asked('tras-el-cierre.es')).toBe(1);
+});
+
+test('what is left of the day at a registrar is told, and until when the account is shut out', async () => {
+  const [account, without] = [await customer(), await lab.account()];
+  const states = (usuarioId: string) => accountRegistrars(lab.program.pipeline, usuarioId);
+  const open = { registrador: 'dondominio', al_dia: 1_000, quedan: 1_000, cerrado_hasta: null, motivo: null };
+  expect([await states(account), await states(without)]).toEqual([[open], []]);
+  await lab.verify(account, ['cuenta-del-dia.es']);
+  const [used] = await states(account);
+  expect(used).toEqual({ ...open, quedan: expect.any(Number) });
+  expect(used?.quedan).toBeLessThan(1_000);
+  const fault = lab.simulator.control.setFault({ fault: 'locked-out', server: SERVICE });
+  const before = lab.program.clock.now();
+  await lab.verify(account, ['cuenta-que-se-cierra.es']);
+  lab.simulator.control.clearFaults(fault);
+  const [shut] = await states(account);
+  expect(shut?.motivo).toBe('cierre');
+  const hours = (Date.parse(shut?.cerrado_hasta ?? '') - before) / HOUR;
+  expect(hours).toBeGreaterThan(23.9);
+  expect(hours).toBeLessThan(24.1);
+  // Another day has its own questions, and the account is open again.
+  await later(account, 25 * HOUR);
+  expect(await states(account)).toMatchObject([{ motivo: null, cerrado_hasta: null }]);
 });
 
 test('a registrar that calls a registered name free has no voice until its canary is right', async () => {

@@ -128,7 +128,7 @@ class ServerQuestions {
       const { blockMs } = this.#deps.registryPace(work);
       const holdMs = Math.max(1_000, retryAfterMs ?? blockMs ?? Math.min(HOLD_MAX_MS, growing));
       await withSystem(this.#deps.store, (tx) =>
-        holdServer(tx, work.servidor, this.#deps.clock.now() + holdMs),
+        holdServer(tx, work.servidor, this.#deps.clock.now() + holdMs, evidence.limite),
       );
     } else if (server.limites_seguidos > 0) {
       await withSystem(this.#deps.store, (tx) => serverAnswered(tx, work.servidor));

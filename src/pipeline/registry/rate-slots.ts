@@ -125,7 +125,7 @@ async function takeSlots(
   const slots = { servidor: work.servidor, intervalMs, perDay, count, today: day };
   const { waitMs, today } = await takeServerSlots(tx, slots);
   if (perDay === null || today <= perDay) return { waitMs, intervalMs };
-  await holdServer(tx, work.servidor, (day + 1) * DAY_MS);
+  await holdServer(tx, work.servidor, (day + 1) * DAY_MS, 'cupo');
   return null;
 }
 

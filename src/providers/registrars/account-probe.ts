@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { keyHalves } from '#contract/keys/registrar-keys.ts';
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
 import { whenText } from '#domain/text/moment.ts';
 import { priceText } from '#domain/text/price.ts';
@@ -7,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
+import { registrarAccount } from '#platform/secrets/registrar-account.ts';
 import type { AccountProbe } from '../registry/port.ts';
 import { silence } from '../registry/registry-evidence.ts';
 import type { Registrar, RegistrarAnswer } from './port.ts';
@@ -26,11 +25,7 @@ export function createRegistrarProbe(
   const { name, url } = registrar.service;
   const baseUrl = map ? (map.services[name] ?? NOWHERE) : url;
 
-  // Only the key's first half: the rate survives a change of the secret and does not reveal it.
-  const serverFor = (key: string) => {
-    const user = keyHalves(key)?.user ?? key;
-    return `${registrar.fuente}/${createHash('sha256').update(user).digest('base64url').slice(0, 16)}`;
-  };
+  const serverFor = (key: string) => registrarAccount(registrar.fuente, key);
 
   const answerOf = async (
     dominio: string,
@@ -59,7 +54,7 @@ export function createRegistrarProbe(
   };
 }
 
-interface Reading extends Pick<RegistryEvidence, 'kind' | 'detalle' | 'precio' | 'premium'> {
+interface Reading extends Pick<RegistryEvidence, 'kind' | 'detalle' | 'limite' | 'precio' | 'premium'> {
   retryAfterMs?: number | null;
 }
 
@@ -84,14 +79,15 @@ function reading({ nombre }: Registrar, answer: RegistrarAnswer, now: number): R
       const forMs = answer.retryAfterMs ?? LOCKED_MS;
       const end = whenText(now + forMs, now, 'Europe/Madrid');
       const detalle = `${nombre} ha cerrado la cuenta a consultas: no se le pregunta hasta ${end}`;
-      return { kind: 'limited', detalle, retryAfterMs: forMs };
+      return { kind: 'limited', limite: 'cierre', detalle, retryAfterMs: forMs };
     }
     case 'refused': {
       const detalle =
         answer.why === 'key'
           ? `${nombre} no acepta la clave: revísala en Configuración`
           : `${nombre} no admite la dirección de este servidor: autorízala en tu cuenta`;
-      return { kind: 'limited', detalle, retryAfterMs: REFUSED_MS };
+      const limite = answer.why === 'key' ? 'clave' : 'direccion';
+      return { kind: 'limited', limite, detalle, retryAfterMs: REFUSED_MS };
     }
     case 'no_balance':
       return { kind: 'error', detalle: `${nombre} dice que la cuenta no tiene saldo` };

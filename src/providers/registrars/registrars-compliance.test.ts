@@ -151,13 +151,14 @@ describe.each(suites.map((suite) => [suite.registrar.nombre, suite] as const))('
     const { evidence, retryAfterMs } = await ask(free);
     expect([evidence.kind, retryAfterMs]).toEqual(['limited', waitMs]);
     expect(evidence.detalle).toBe(`${registrar.nombre} limita las consultas`);
+    expect(evidence.limite).toBeUndefined();
   });
 
   test('an account that is closed to questions is left alone until the end that is told', async () => {
     fault({ fault: 'locked-out' });
     // The registrar keeps this account closed, so other tests must not use it.
     const { evidence, retryAfterMs } = await ask(free, { key: `cerrada-${registrar.fuente}:Zq7Wx9Kv` });
-    expect([evidence.kind, retryAfterMs]).toEqual(['limited', 24 * HOUR]);
+    expect([evidence.kind, evidence.limite, retryAfterMs]).toEqual(['limited', 'cierre', 24 * HOUR]);
     expect(evidence.detalle).toMatch(
       new RegExp(
         `^${registrar.nombre} ha cerrado la cuenta a consultas: no se le pregunta hasta el \\d+/\\d+ a las \\d\\d:\\d\\d$`,
@@ -183,7 +184,7 @@ describe.each(suites.map((suite) => [suite.registrar.nombre, suite] as const))('
 
   test('a key that is refused is not asked with again for ten minutes, and none of it is repeated', async () => {
     const { evidence, retryAfterMs } = await ask(free, { key: 'mala-1:Zq7Wx9Kv' });
-    expect([evidence.kind, retryAfterMs]).toEqual(['limited', HOUR / 6]);
+    expect([evidence.kind, evidence.limite, retryAfterMs]).toEqual(['limited', 'clave', HOUR / 6]);
     expect(evidence.detalle).toBe(`${registrar.nombre} no acepta la clave: revísala en Configuración`);
     expect(JSON.stringify(evidence)).not.toMatch(/mala-1|Zq7W/);
   });

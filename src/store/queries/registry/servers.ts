@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { MotivoCierre } from '#contract/states.ts';
 import { prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
@@ -91,10 +92,16 @@ export async function takeServerSlots(
   return { waitMs: Math.max(0, taken.espera), today: taken.consultas_dia };
 }
 
-/** The server asked to be left alone. */
-export async function holdServer(tx: Tx, servidor: string, until: number): Promise<void> {
+/** The server asked to be left alone. Of two reasons the one that holds longer is told. */
+export async function holdServer(
+  tx: Tx,
+  servidor: string,
+  until: number,
+  por: Exclude<MotivoCierre, 'canario'> = 'ritmo',
+): Promise<void> {
   await tx.execute(sql`
     UPDATE servidores_registro SET limitado_hasta = greatest(limitado_hasta, ${at(until)}::timestamptz),
+      limitado_por = CASE WHEN limitado_hasta > ${at(until)}::timestamptz THEN limitado_por ELSE ${por} END,
       limitadas = limitadas + 1, limites_seguidos = limites_seguidos + 1
     WHERE servidor = ${servidor}`);
 }

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { DatosGoogle } from '#contract/google-data.ts';
 import { ProveedorIa } from '#contract/states.ts';
 import { AiBudget } from '../../../parts/ai/ai-budget.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
 import { fieldText } from '../field-text.ts';
 import classes from '../settings.module.css';
@@ -15,6 +16,7 @@ import { KeyField } from './key-field.tsx';
 import { MapsProvider } from './maps-provider.tsx';
 import { aiText, googleText, mapsText, testCost, apisText as text } from './text.ts';
 
+const RegistrarState = lazyPart(() => import('./registrar-state.tsx').then((part) => part.RegistrarState));
 const AI_KEYS = [
   ['claude', 'claude_api_key'],
   ['openai', 'openai_api_key'],
@@ -100,11 +102,17 @@ export function ApisTab(props: {
                 hint={text.dondominioHint}
                 cost={testCost.dondominio}
               />
+              <Suspense>
+                {stored.api_keys.dondominio_key !== null && <RegistrarState registrar="dondominio" />}
+              </Suspense>
               <KeyField
                 {...field('porkbun_key', 'porkbun', text.porkbun)}
                 hint={text.porkbunHint}
                 cost={testCost.porkbun}
               />
+              <Suspense>
+                {stored.api_keys.porkbun_key !== null && <RegistrarState registrar="porkbun" />}
+              </Suspense>
             </div>
           </Card>
         </div>

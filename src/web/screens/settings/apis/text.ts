@@ -20,7 +20,7 @@ export const apisText = {
   whoisHint:
     'WhoisXML API: una respuesta WHOIS comercial para las zonas cuyo registro no nos contesta, .es la primera.',
   registrars: 'Tus registradores',
-  registrarsHint: `Dicen si se puede registrar un dominio que ya no está en el DNS, y a qué precio. Solo se les pregunta por esos, uno cada ${REGISTRADOR.segundos} segundos y hasta ${REGISTRADOR.al_dia.toLocaleString('es-ES', { useGrouping: 'always' })} al día, y lo que contestan vale para tu cuenta. Si uno cierra tu cuenta a consultas, el recibo de cada dominio que espera dice hasta cuándo.`,
+  registrarsHint: `Dicen si se puede registrar un dominio que ya no está en el DNS, y a qué precio. Solo se les pregunta por esos, uno cada ${REGISTRADOR.segundos} segundos y hasta ${REGISTRADOR.al_dia.toLocaleString('es-ES', { useGrouping: 'always' })} al día, y lo que contestan vale para tu cuenta. Aquí se ve lo que queda del día, y hasta cuándo si uno cierra tu cuenta a consultas.`,
   dondominio: 'Clave de DonDominio',
   dondominioHint:
     'El usuario de la API y su contraseña, con dos puntos en medio (12345-ABC:contraseña). Responde por .es y por los genéricos. DonDominio solo atiende a las direcciones IP que autorices en su web.',
