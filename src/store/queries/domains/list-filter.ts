@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { FiltroDominios } from '#contract/routes/dominios.ts';
-import { type EstadoGestion, estadoVerificacion } from '#contract/states.ts';
+import { type EstadoGestion, estadoVerificacion, fuenteEvidencia } from '#contract/states.ts';
+import { registrarChannels } from '#domain/evidence/registrar-channel.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { all } from '../sql/fragments.ts';
@@ -113,9 +114,18 @@ const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
 const confirmed = sql`d.es_disponible`;
 const unconfirmed = sql`d.es_disponible IS NOT TRUE`;
 
+/** Answers to the account's own keys. */
+const ownChannels = [...registrarChannels, fuenteEvidencia.whois_api];
+
+/** One of them will be asked: not one whose server has shut the account out since the name was looked at. */
+const isAsked = sql`EXISTS (SELECT FROM trabajo_registro t LEFT JOIN servidores_registro s ON s.servidor = t.servidor
+  WHERE t.usuario_id = d.usuario_id AND t.dominio_id = d.id AND t.canal = ANY(${ownChannels}::text[])
+    AND (s.limitado_por <> 'ritmo' AND s.limitado_hasta > d.fecha_ultima_verificacion) IS NOT TRUE)`;
+
 /** The states stand apart: an index finds them, and holds the rest. */
 const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},
     ${estadoVerificacion.verificando})
   AND (d.estado_verificacion = ${estadoVerificacion.necesita_verificacion_manual}
     OR (d.es_disponible IS NULL AND d.fecha_ultima_verificacion IS NOT NULL AND d.zona IS NOT NULL
-      AND d.zona = ANY(${[...closedZones]}::text[]))))`;
+      AND d.zona = ANY(${[...closedZones]}::text[])))
+  AND NOT ${isAsked})`;
