@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  CanalRegistrador,
   EstadoComprobacion,
   EstadoVerificacion,
   FaseCiclo,
@@ -116,6 +117,17 @@ export const RelojDominio = z.strictObject({
 });
 export type RelojDominio = z.infer<typeof RelojDominio>;
 
+/** What a registrar of the account asked for a name, and when. */
+export const OfertaRegistrador = z.strictObject({
+  registrador: CanalRegistrador,
+  /** Whole cents and ISO 4217; null: it did not say. */
+  precio: z.strictObject({ centimos: z.int(), moneda: z.string() }).nullable(),
+  /** Above the usual price. */
+  premium: z.boolean(),
+  hora: Fecha,
+});
+export type OfertaRegistrador = z.infer<typeof OfertaRegistrador>;
+
 export const Dominio = z.strictObject({
   _id: Id,
   dominio: z.string(),
@@ -149,6 +161,8 @@ export const Dominio = z.strictObject({
   fecha_perdido: Fecha.nullable(),
   /** Since when it is seen free, if it was seen registered before. */
   libre_desde: Fecha.nullable(),
+  /** Null without a price of a registrar of the account. Absent from servers of the previous version. */
+  oferta_registrador: OfertaRegistrador.nullable().optional(),
   comprobacion: EstadoComprobacion,
   /** Time of its check's next step, also for a registry's question. */
   proxima_verificacion: Fecha.nullable(),

@@ -1,5 +1,6 @@
 import { estadoVerificacion, type FaseCiclo, faseCiclo } from '#contract/states.ts';
 import { estadoVerificacionLabel } from '../text/labels.ts';
+import { shownPrice } from '../text/price.ts';
 import { type DomainStateKind, domainState, type ShownDomain, secondWordAt } from './domain-state.ts';
 
 export interface MomentWords {
@@ -23,6 +24,7 @@ const stateText = {
   reconfirm: 'LIBRE (por reconfirmar)',
   releasing: 'Pendiente de liberación',
   lost: 'Perdido',
+  premium: 'Premium',
   registered: 'Registrado',
 } as const satisfies Record<DomainStateKind, string>;
 
@@ -40,6 +42,7 @@ export const stateHint = {
   reconfirm: 'Estaba libre hace más de un día: conviene volver a comprobarlo.',
   releasing: 'Ha caducado y espera su turno de liberación.',
   lost: 'Estaba libre y otro lo ha registrado.',
+  premium: 'No se registra al precio normal: tu registrador lo vende más caro.',
   registered: 'Tiene titular.',
 } as const satisfies Record<DomainStateKind, string>;
 
@@ -82,6 +85,10 @@ export function stateLabel(
       return release === null
         ? (releasingText[dominio.fase_ciclo] ?? label)
         : `Se libera hacia el ${format.day(release)}`;
+    case 'premium': {
+      const price = dominio.oferta_registrador?.precio ?? null;
+      return `${label} · ${price === null ? 'precio sin decir' : shownPrice(price)}`;
+    }
     case 'registered': {
       const note = phaseNote[dominio.fase_ciclo];
       return note === undefined ? label : `${label} · ${note}`;

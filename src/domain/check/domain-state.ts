@@ -17,7 +17,7 @@ export type ShownDomain = Pick<
   | 'proxima_verificacion'
   | 'confirmacion_desde'
 > &
-  Partial<Pick<Dominio, 'fecha_perdido'>>;
+  Partial<Pick<Dominio, 'fecha_perdido' | 'oferta_registrador'>>;
 
 export type DomainStateKind =
   | 'no_domain'
@@ -32,6 +32,7 @@ export type DomainStateKind =
   | 'reconfirm'
   | 'releasing'
   | 'lost'
+  | 'premium'
   | 'registered';
 
 /** A check further ahead than this shows as scheduled, not as running. */
@@ -44,16 +45,17 @@ export function domainState(dominio: ShownDomain | null, now: number): DomainSta
   if (awaitsSecondWord(dominio)) return 'confirming';
   if (dominio.es_disponible === true) return freeBadge(dominio, now);
   if (isReleasing(dominio)) return 'releasing';
-  // `fecha_perdido`: it was free and has been registered since.
-  if (dominio.es_disponible === false) return dominio.fecha_perdido ? 'lost' : 'registered';
+  if (dominio.es_disponible === false) return heldBadge(dominio);
   return withoutVerdict(dominio, now);
 }
 
 export function domainTone(dominio: ShownDomain | null, now: number): 'free' | 'soon' | undefined {
   const kind = domainState(dominio, now);
   if (kind === 'free') return 'free';
-  return kind === 'confirming' || kind === 'reconfirm' || kind === 'releasing' ? 'soon' : undefined;
+  return SOON.includes(kind) ? 'soon' : undefined;
 }
+
+const SOON: readonly DomainStateKind[] = ['confirming', 'reconfirm', 'releasing', 'premium'];
 
 /** A check runs now; no other can be requested until it ends. */
 export const isChecking = (dominio: ShownDomain, now: number): boolean =>
@@ -105,6 +107,12 @@ function isReleasing({ estado_verificacion, fase_ciclo }: ShownDomain): boolean 
 function freeBadge(dominio: ShownDomain, now: number): DomainStateKind {
   const seen = dominio.fecha_ultima_verificacion;
   return seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS ? 'reconfirm' : 'free';
+}
+
+/** `fecha_perdido`: it was free and has been registered since. */
+function heldBadge({ oferta_registrador, fecha_perdido }: ShownDomain): DomainStateKind {
+  if (oferta_registrador?.premium) return 'premium';
+  return fecha_perdido ? 'lost' : 'registered';
 }
 
 function needsManual(dominio: ShownDomain): boolean {

@@ -16,6 +16,13 @@ const FREE: PurchaseInput = {
 };
 const offer = (change: Partial<PurchaseInput>) =>
   purchaseOffer({ ...FREE, ...change }, DEFAULT_PURCHASE_LINKS, NOW);
+const sold = {
+  registrador: 'dondominio',
+  precio: { centimos: 125_000, moneda: 'EUR' },
+  premium: true,
+  hora: '2026-11-22T11:00:00Z',
+} as const;
+const retenido = { es_disponible: false, confirmaciones: 0, fase_ciclo: 'retenido' } as const;
 const held = { es_disponible: false, confirmaciones: 0 } as const;
 
 describe('what can be done with a name', () => {
@@ -41,11 +48,41 @@ describe('what can be done with a name', () => {
     ['grace', { ...held, fase_ciclo: 'gracia' }, 'subastar', ['subastar']],
     ['parked by its holder', { ...held, fase_ciclo: 'activo', aparcado: true }, 'subastar', ['subastar']],
     ['alive', { ...held, fase_ciclo: 'activo' }, 'ninguna', []],
+    ['premium, at a price of today', { ...retenido, oferta_registrador: sold }, 'registrar', ['registrar']],
+    [
+      'premium, at no known price',
+      { ...retenido, oferta_registrador: { ...sold, precio: null } },
+      'ninguna',
+      [],
+    ],
+    [
+      'premium, at a price of the day before yesterday',
+      { ...retenido, oferta_registrador: { ...sold, hora: '2026-11-20T11:00:00Z' } },
+      'ninguna',
+      [],
+    ],
+    ['free, and premium at no known price', { oferta_registrador: { ...sold, precio: null } }, 'ninguna', []],
+    [
+      'free, at its usual price',
+      { oferta_registrador: { ...sold, premium: false } },
+      'registrar',
+      ['registrar'],
+    ],
     ['not known', { es_disponible: null, fase_ciclo: 'desconocida', confirmaciones: 0 }, 'ninguna', []],
   ])('%s: %j is %s', (_, change, accion, tipos) => {
     const made = offer(change);
     expect(made.accion).toBe(accion);
     expect([...new Set(made.enlaces.map(({ tipo }) => tipo))].sort()).toEqual([...tipos].sort());
+  });
+
+  test('a premium name never leads to a seller without a word of its price', () => {
+    const aviso = (change: object) =>
+      offer({ ...retenido, oferta_registrador: { ...sold, ...change } }).aviso;
+    expect(aviso({})).toBe(
+      'No se registra al precio normal: confirma el premium en DonDominio antes de pagar.',
+    );
+    expect(aviso({ precio: null })).toContain('sin decir a qué precio');
+    expect(aviso({ hora: '2026-11-20T11:00:00Z' })).toContain('hace más de un día');
   });
 
   test('a name that may never drop says so', () => {

@@ -1,6 +1,8 @@
+import type { OfertaRegistrador } from '#contract/entities/dominio.ts';
 import type { EnlaceCompra } from '#contract/entities/mercado.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { type FaseCiclo, faseCiclo, type TipoCompra } from '#contract/states.ts';
+import { registrarName } from '../evidence/registrar-name.ts';
 import { awaitsSecondWord } from '../verdict/second-word.ts';
 import { linkFor, servesZone } from './links.ts';
 
@@ -11,6 +13,7 @@ export interface PurchaseInput {
   confirmaciones: number;
   fase_ciclo: FaseCiclo;
   aparcado?: boolean;
+  oferta_registrador?: OfertaRegistrador | null | undefined;
   /** ISO 8601; null: never checked. */
   fecha_ultima_verificacion: string | null;
 }
@@ -37,6 +40,7 @@ export function purchaseOffer(
   if (awaitsSecondWord(input)) {
     return { accion: 'confirmar', enlaces: [], aviso: 'Falta la segunda confirmación del registro.' };
   }
+  if (input.oferta_registrador?.premium) return premiumOffer(input.oferta_registrador, pages, now);
   if (input.es_disponible === true) return freeOffer(input, pages, now);
   switch (input.fase_ciclo) {
     case faseCiclo.pendiente_borrado: {
@@ -68,6 +72,22 @@ export function purchaseOffer(
         : none(null);
     }
   }
+}
+
+/** Where no price of today is known there is no seller's page: at the till it would be a surprise. */
+function premiumOffer(
+  { registrador, precio, hora }: OfertaRegistrador,
+  pages: (...tipos: TipoCompra[]) => PurchaseOffer['enlaces'],
+  now: number,
+): PurchaseOffer {
+  const seller = registrarName[registrador];
+  if (precio === null)
+    return none(`${seller} lo vende como premium sin decir a qué precio: míralo en su web.`);
+  if (now - Date.parse(hora) > RECONFIRM_AFTER_MS)
+    return none(`${seller} dio su precio premium hace más de un día: verifícalo antes de comprarlo.`);
+  const aviso = `No se registra al precio normal: confirma el premium en ${seller} antes de pagar.`;
+  const enlaces = pages('registrar');
+  return enlaces.length > 0 ? { accion: 'registrar', enlaces, aviso } : none(aviso);
 }
 
 function freeOffer(

@@ -117,6 +117,41 @@ async function open(
   };
 }
 
+const offer = {
+  registrador: 'dondominio' as const,
+  precio: { centimos: 795, moneda: 'EUR' },
+  premium: false,
+  hora: '2026-03-01T10:00:00.000Z',
+} satisfies Dominio['oferta_registrador'];
+
+test('the price that its registrar told stands with its hour, is in the sum, and is looked up where the list did not have it', async () => {
+  const { riesgo_marca: _, oferta_registrador: __, ...fromSearch } = free(2);
+  const { line, screen } = await open([free(1, { oferta_registrador: offer }), fromSearch], {
+    answers: {
+      [LIST]: () =>
+        paged([free(2, { oferta_registrador: { ...offer, precio: { centimos: 1_000, moneda: 'EUR' } } })]),
+    },
+  });
+  await expect.element(line(1)).toMatchTextContent(/7,95 € en DonDominio \(1 mar, 11:00\), renueva 10,50 €/);
+  await expect.element(line(2)).toMatchTextContent(/10,00 € en DonDominio/);
+  await expect.element(screen.getByText(/Primer año: 17,95\s€ \(2 de 2 con precio\)/)).toBeVisible();
+});
+
+test('a premium name is never offered without its price', async () => {
+  const premium = (precio: typeof offer.precio | null) => ({
+    ...{ es_disponible: false, confirmaciones: 0, fase_ciclo: 'retenido' as const },
+    oferta_registrador: { ...offer, precio, premium: true, hora: new Date().toISOString() },
+  });
+  const { line } = await open([
+    free(1, premium({ centimos: 125_000, moneda: 'EUR' })),
+    free(2, premium(null)),
+  ]);
+  await expect.element(line(1)).toMatchTextContent(/premium: 1\.250,00 € en DonDominio/);
+  await expect.element(line(1).getByRole('link').first()).toBeVisible();
+  await expect.element(line(2)).toMatchTextContent(/sin decir a qué precio/);
+  expect(line(2).getByRole('link').elements()).toEqual([]);
+});
+
 describe('sellers', () => {
   test('the first of the account’s list is a link in a tab of its own, the name in its address', async () => {
     const row = free(1, { dominio: 'xn--pea-8ma.es', dominio_unicode: 'peña.es' });

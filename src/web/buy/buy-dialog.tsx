@@ -17,6 +17,7 @@ import { Sellers } from './sellers.tsx';
 import { isSpanish, SpainBox } from './spain-box.tsx';
 import { buyText as text } from './text.ts';
 import { useBrandRisks } from './use-brand-risks.ts';
+import { usePriceLine } from './use-price-line.ts';
 import { type Buyable, usePurchase } from './use-purchase.ts';
 import { whyWaits } from './why-waits.ts';
 
@@ -28,12 +29,13 @@ export function BuyDialog(props: {
   /** Left out where nothing is marked as bought. */
   onBought?: (rows: readonly Buyable[]) => void;
 }) {
-  const { rows } = props;
+  const { rows: given } = props;
   const { number, price } = useFormat();
   const opened = useModalOpen(props.opened);
   const { pricesOf } = usePurchase();
   const checks = useVerifyDomain();
-  const risks = useBrandRisks(rows, opened);
+  const risks = useBrandRisks(given, opened);
+  const rows: Buyable[] = given.map((row) => ({ ...row, oferta_registrador: risks.offerOf(row) }));
   const sum = (which: 'registro' | 'renovacion') => {
     const known = rows.flatMap((row) => pricesOf(row)[which] ?? []);
     return { known: known.length, total: known.reduce((total, price) => total + price, 0) };
@@ -75,7 +77,7 @@ export function BuyDialog(props: {
               </Link>
             </span>
             {props.onBought !== undefined && (
-              <Button variant="default" onClick={() => props.onBought?.(rows)}>
+              <Button variant="default" onClick={() => props.onBought?.(given)}>
                 {rows.length === 1 ? text.boughtOne : text.bought}
               </Button>
             )}
@@ -93,15 +95,14 @@ function Line(props: {
 }) {
   const { row, checks, risks } = props;
   const format = useFormat();
-  const { price } = format;
-  const { offerOf, pricesOf } = usePurchase();
+  const { offerOf } = usePurchase();
+  const lineOf = usePriceLine();
   const [asked, setAsked] = useState(false);
   // The list behind may not hold it any more: what the check found is read here.
   const { data } = useQuery({ ...dominioQuery(row._id), enabled: asked });
   const known: Buyable = data ?? row;
   const offer = offerOf(known);
   const risk = risks.riskOf(row);
-  const { registro, renovacion } = pricesOf(known);
   const waits = awaitsSecondWord(known);
   const confirm = () => {
     setAsked(true);
@@ -126,10 +127,7 @@ function Line(props: {
           <BrandRisk risk={risk} links />
         </span>
       )}
-      <span className={classes.price}>
-        {registro === null ? text.unknown : text.price(price(registro))}
-        {renovacion !== null && <span className={classes.note}> {text.renews(price(renovacion))}</span>}
-      </span>
+      <span className={classes.price}>{lineOf(known) ?? text.unknown}</span>
       {offer.accion === 'confirmar' ? (
         (!waits || known.segundo_canal) && (
           <Button size="xs" variant="default" loading={checks.isWorking(known._id)} onClick={confirm}>

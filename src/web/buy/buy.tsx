@@ -14,6 +14,7 @@ import classes from './buy.module.css';
 import { sellerLabel } from './sellers.tsx';
 import { buyText as text } from './text.ts';
 import { useBrandRisks } from './use-brand-risks.ts';
+import { usePriceLine } from './use-price-line.ts';
 import { usePurchase } from './use-purchase.ts';
 import { whyWaits } from './why-waits.ts';
 
@@ -23,8 +24,8 @@ import { whyWaits } from './why-waits.ts';
  */
 export function Buy({ dominio }: { dominio: Dominio }) {
   const format = useFormat();
-  const { price } = format;
-  const { offerOf, pricesOf } = usePurchase();
+  const { offerOf } = usePurchase();
+  const priceLine = usePriceLine();
   const checks = useVerifyDomain();
   const sellers = useMenuInDialog();
   const risk = useBrandRisks([dominio]).riskOf(dominio);
@@ -54,7 +55,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   }
   if (accion === 'ninguna' || accion === 'consultar')
     return aviso === null ? null : <p className={classes.note}>{aviso}</p>;
-  const { registro, renovacion } = pricesOf(dominio);
+  const price = priceLine(dominio);
   const isFree = accion === tipoCompra.registrar;
   return (
     <span className={classes.buy}>
@@ -90,12 +91,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {registro !== null && isFree && (
-        <span className={classes.note}>
-          {text.price(price(registro))}
-          {renovacion !== null && `, ${text.renews(price(renovacion))}`}
-        </span>
-      )}
+      {price !== null && isFree && <span className={classes.note}>{price}</span>}
       {aviso !== null && <span className={classes.note}>{aviso}</span>}
     </span>
   );

@@ -28,11 +28,8 @@ export const buyText = {
   bidAt: (name: string) => `Subasta en ${name}`,
   where: (name: string) => `Más sitios para ${name}`,
   newTab: '(se abre en otra pestaña)',
-  price: (year: string) => `${year}/año`,
-  renews: (price: string) => `renueva ${price}`,
   unknown: '–',
-  total: (sum: string, some: string, all: string) =>
-    `Primer año: ${sum} (${some} de ${all} con precio en tu tabla)`,
+  total: (sum: string, some: string, all: string) => `Primer año: ${sum} (${some} de ${all} con precio)`,
   renewTotal: (sum: string) => `Renovación: ${sum} al año`,
   noPrices: 'Ninguno tiene precio en tu tabla.',
   edit: 'Editar la lista y los precios',

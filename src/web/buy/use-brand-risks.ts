@@ -5,9 +5,12 @@ import { api } from '../api/api.ts';
 import { dominiosKey } from '../queries/dominios.ts';
 
 /** What of a name says whether its mark was looked at: lists of businesses and of searches do not tell it. */
-type Named = Pick<Dominio, '_id' | 'riesgo_marca'>;
+type Named = Pick<Dominio, '_id' | 'riesgo_marca' | 'oferta_registrador'>;
 
-/** The trademark risks of names about to be bought, at most a hundred; `undefined` while one is not known yet. */
+/**
+ * The trademark risks of names about to be bought, at most a hundred, and what their registrars ask; `undefined` while one
+ * is not known yet.
+ */
 export function useBrandRisks(rows: readonly Named[], wanted = true) {
   const unknown = rows.filter(({ riesgo_marca }) => riesgo_marca === undefined).map(({ _id }) => _id);
   const ids = unknown.sort().join(',');
@@ -16,12 +19,17 @@ export function useBrandRisks(rows: readonly Named[], wanted = true) {
     queryFn: ({ signal }) =>
       api
         .call(dominiosRoutes.listar, { query: { ids, limite: unknown.length } }, signal)
-        .then((answer) => new Map(answer.data.map((row) => [row._id, row.riesgo_marca ?? null]))),
+        .then((answer) => new Map(answer.data.map((row) => [row._id, row]))),
     enabled: wanted && ids !== '',
   });
   return {
     isError,
     riskOf: ({ _id, riesgo_marca }: Named): RiesgoMarca | null | undefined =>
-      riesgo_marca !== undefined ? riesgo_marca : data === undefined ? undefined : (data.get(_id) ?? null),
+      riesgo_marca !== undefined
+        ? riesgo_marca
+        : data === undefined
+          ? undefined
+          : (data.get(_id)?.riesgo_marca ?? null),
+    offerOf: ({ _id, oferta_registrador }: Named) => oferta_registrador ?? data?.get(_id)?.oferta_registrador,
   };
 }

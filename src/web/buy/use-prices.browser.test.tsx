@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import type { OfertaRegistrador } from '#contract/entities/dominio.ts';
 import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
+import { followServerTime } from '../api/clock.ts';
 import { marketQuery } from '../queries/market.ts';
 import { good, nameOf, runHook, serve } from '../testing/harness.tsx';
 import { sampleOf } from '../testing/sample.ts';
+import { usePriceLine } from './use-price-line.ts';
 import { usePrices } from './use-prices.ts';
 
 const READ = nameOf(mercadoRoutes.ver);
@@ -36,6 +39,35 @@ test('a zone’s own prices are the account’s where it set one, and the table�
   // Nothing to pay is a price.
   expect(result.current({ extension: 'madrid' })).toEqual({ registro: 0, renovacion: null });
   expect(result.current({ extension: 'pl' })).toEqual(UNKNOWN);
+});
+
+const offer = {
+  registrador: 'dondominio',
+  precio: { centimos: 795, moneda: 'EUR' },
+  premium: false,
+  hora: '2026-03-01T10:00:00.000Z',
+} as const;
+
+test('a price that its registrar told goes before those of the zone, and says whose and of when it is', async () => {
+  followServerTime('2026-03-01T11:00:00.000Z');
+  serve({ [READ]: () => good(tables([])) });
+  const { result } = await runHook(() => ({ of: usePrices(), line: usePriceLine() }));
+  const told = (change: Partial<OfertaRegistrador>) => {
+    const row = { extension: 'es', oferta_registrador: { ...offer, ...change } };
+    return [result.current.of(row).registro, result.current.line(row)?.replaceAll('\u00a0', ' ')];
+  };
+  await expect.poll(() => told({})).toEqual([7.95, '7,95 € en DonDominio (11:00), renueva 10 €']);
+  // Another day; another currency, which the sum of a purchase leaves to the table.
+  expect(told({ hora: '2026-02-27T10:00:00.000Z' })[1]).toContain('(27 feb, 11:00)');
+  expect(told({ registrador: 'porkbun', precio: { centimos: 1_037, moneda: 'USD' } })).toEqual([
+    8,
+    '10,37 USD en Porkbun (11:00), renueva 10 €',
+  ]);
+  // The table has usual prices only.
+  const premium = { premium: true, precio: { centimos: 125_000, moneda: 'EUR' } };
+  expect(told(premium)).toEqual([1_250, 'premium: 1.250,00 € en DonDominio (11:00)']);
+  expect(told({ premium: true, precio: null })).toEqual([null, 'premium en DonDominio, sin precio (11:00)']);
+  followServerTime(new Date().toISOString());
 });
 
 test('many rows ask once, and get the same answer until the tables change', async () => {

@@ -15,8 +15,10 @@ const UNKNOWN: ZonePrices = { registro: null, renovacion: null };
 /** The account's tables, for those who only look prices and sellers up in them. */
 export const keptMarketQuery = { ...marketQuery, staleTime: KEPT_MS, refetchInterval: false } as const;
 
-/** What a name of a zone costs a year: the account's own price, else the table's. */
-export function usePrices(): (row: Pick<Dominio, 'extension'>) => ZonePrices {
+export type Priced = Pick<Dominio, 'extension' | 'oferta_registrador'>;
+
+/** What a name costs a year: its registrar's price where it told one in euros, the account's own for its zone, else the table's. */
+export function usePrices(): (row: Priced) => ZonePrices {
   const { data } = useQuery(keptMarketQuery);
   return useMemo(() => {
     const prices = new Map<string, ZonePrices>(data?.propias.zonas.map((own) => [own.zona, own]));
@@ -24,6 +26,12 @@ export function usePrices(): (row: Pick<Dominio, 'extension'>) => ZonePrices {
       const own = prices.get(zona) ?? UNKNOWN;
       prices.set(zona, { registro: registro ?? own.registro, renovacion: renovacion ?? own.renovacion });
     }
-    return ({ extension }) => prices.get(extension) ?? UNKNOWN;
+    return ({ extension, oferta_registrador: offer }) => {
+      const usual = prices.get(extension) ?? UNKNOWN;
+      const asked = offer?.precio?.moneda === 'EUR' ? offer.precio.centimos / 100 : null;
+      return offer?.premium
+        ? { registro: asked, renovacion: null }
+        : { ...usual, registro: asked ?? usual.registro };
+    };
   }, [data]);
 }

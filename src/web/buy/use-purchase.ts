@@ -25,7 +25,8 @@ export type Buyable = Pick<
   | 'fecha_liberacion_estimada'
   | 'proxima_verificacion'
   | 'confirmacion_desde'
-> & { aparcado?: boolean; riesgo_marca?: Dominio['riesgo_marca'] };
+> &
+  Partial<Pick<Dominio, 'aparcado' | 'riesgo_marca' | 'oferta_registrador'>>;
 
 /** The account's own list of sellers and its prices by zone. */
 export function usePurchase() {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { PRIORIDAD_MAX } from '#contract/limits.ts';
+import { offerLine } from '../buy/offer-line.ts';
 import { GoogleWithdrawn } from '../contact/google-withdrawn.tsx';
 import { shownName } from '../format/business-name.ts';
 import { safeLink } from '../format/safe-link.ts';
@@ -9,14 +10,17 @@ import { FactList } from './fact-list.tsx';
 import classes from './past.module.css';
 import { detailsText as text } from './text.ts';
 
-/** How urgent its checks are, and how many it has had. */
+/** What its registrar asks, how urgent its checks are, and how many it has had. */
 export function DomainFacts({ dominio }: { dominio: Dominio }) {
-  const { number } = useFormat();
+  const format = useFormat();
+  const { number } = format;
+  const offer = dominio.oferta_registrador ?? null;
   return (
     <FactList
       id="facts-title"
       title={text.facts}
       facts={[
+        [text.registrarPrice, offer && offerLine(offer, format)],
         [text.priority, text.priorityOf(number(dominio.prioridad_verificacion), number(PRIORIDAD_MAX))],
         [text.checks, number(dominio.verificaciones_realizadas)],
       ]}

@@ -46,6 +46,7 @@ export const detailsText = {
   facts: 'Ficha',
   origin: 'desglose',
   value: 'Valor estimado',
+  registrarPrice: 'Precio en tu registrador',
   priority: 'Prioridad de verificación',
   priorityOf: (value: string, max: string) => `${value}/${max}`,
   checks: 'Verificaciones realizadas',

@@ -24,6 +24,18 @@ const free: ShownDomain = {
   confirmaciones: 2,
 };
 
+const sold = {
+  ...base,
+  estado_verificacion: 'no_resuelve',
+  es_disponible: false,
+  fase_ciclo: 'retenido',
+  oferta_registrador: {
+    registrador: 'dondominio',
+    precio: { centimos: 125_000, moneda: 'EUR' },
+    premium: true,
+    hora: '2026-05-02T11:00:00Z',
+  },
+} as const satisfies ShownDomain;
 const once: ShownDomain = { ...free, es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' };
 
 const format = createFormat('es', 'Europe/Madrid');
@@ -43,6 +55,17 @@ test.each([
     'from when a person may see it free again',
     { ...once, verification_method: 'manual' },
     'LIBRE · confirmando 13:10',
+  ],
+  ['what it is sold for above the usual price', sold, 'Premium · 1.250,00\u00a0€'],
+  [
+    'that it is sold above the usual price, which nobody told',
+    { ...sold, oferta_registrador: { ...sold.oferta_registrador, precio: null } },
+    'Premium · precio sin decir',
+  ],
+  [
+    'that it has a holder, whatever it would cost',
+    { ...sold, oferta_registrador: { ...sold.oferta_registrador, premium: false } },
+    'Registrado',
   ],
   ['that a confirmation is missing whose time is not known', once, 'LIBRE · confirmando'],
   [

@@ -4,6 +4,7 @@ import { faseLabel, metodoLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table.ts';
 import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
+import { offerColumns } from './offer.ts';
 import { releaseColumns } from './release.ts';
 
 /** `now`: epoch milliseconds; `timezone`: the account's. */
@@ -36,6 +37,7 @@ export function domainColumns(now: number, timezone: string): Column<Dominio>[] 
     dateColumn('fecha_expiracion', 'Caduca', (row) => row.fecha_expiracion),
     dateColumn('fecha_liberacion_estimada', 'Liberación estimada', (row) => row.fecha_liberacion_estimada),
     ...releaseColumns<Dominio>((row) => row),
+    ...offerColumns<Dominio>((row) => row),
     textColumn('registrar', 'Registrador', (row) => row.registrar),
     textColumn('verification_method', 'Método', (row) =>
       row.verification_method === null ? null : metodoLabel[row.verification_method],

@@ -3,6 +3,7 @@ import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { faseLabel, prioridadLabel, tipoOportunidadLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table.ts';
 import { dateColumn, momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
+import { offerColumns } from './offer.ts';
 import { releaseColumns } from './release.ts';
 
 /** A Google place without its name is identified by its id. */
@@ -36,6 +37,7 @@ export const opportunityColumns: readonly Column<Oportunidad>[] = [
     (row) => row.dominio_id?.fecha_liberacion_estimada ?? null,
   ),
   ...releaseColumns<Oportunidad>((row) => row.dominio_id),
+  ...offerColumns<Oportunidad>((row) => row.dominio_id),
   textColumn('nombre_negocio', 'Negocio', (row) => row.negocio_id?.nombre_negocio ?? null),
   textColumn('categoria_negocio', 'Categoría', (row) => row.negocio_id?.categoria_negocio ?? null),
   phoneColumn('telefono', 'Teléfono', (row) => row.negocio_id?.telefono ?? null),

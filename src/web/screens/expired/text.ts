@@ -40,8 +40,6 @@ export const expiredText = {
   buyOne: (name: string) => `Comprar ${name}`,
   favourite: (name: string) => `Marcar ${name} como favorito`,
   unfavourite: (name: string) => `Quitar ${name} de favoritos`,
-  price: (year: string) => `${year}/año`,
-  renews: (price: string) => `renueva ${price}`,
   archive: (years: string) => `archivo ${years}`,
   brand: 'riesgo de marca',
   freed: 'Liberados hace poco',

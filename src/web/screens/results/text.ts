@@ -117,6 +117,7 @@ export const detailText = {
   todo: 'Qué hacer',
   fromMarket: 'tablas',
   cost: 'Lo que cuesta',
+  registrar: (line: string) => `Tu registrador: ${line}.`,
   unknown: '–',
   prices: (zona: string, first: string, later: string) =>
     `.${zona}: ${first} el primer año, ${later} al renovar.`,

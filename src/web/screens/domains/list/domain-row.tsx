@@ -10,6 +10,7 @@ import { memo } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { faseCiclo } from '#contract/states.ts';
 import { domainTone, isChecking } from '#domain/check/domain-state.ts';
+import { RowOffer } from '../../../buy/row-offer.tsx';
 import { shownName } from '../../../format/business-name.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
@@ -72,6 +73,7 @@ const columns: Columns<DomainsSearch['orden'], DomainRowProps> = {
     cell: ({ row, now, actions }) => (
       <span className={classes.verdict}>
         <VerdictBadge plain now={now} dominio={row} onOpen={() => actions.open(row._id)} />
+        <RowOffer row={row} />
       </span>
     ),
   },

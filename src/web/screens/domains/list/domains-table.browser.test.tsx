@@ -44,6 +44,29 @@ function Table({ rows }: { rows: readonly Dominio[] }) {
   );
 }
 
+test('the price that its registrar told stands under what the name is: free, or sold as premium', async () => {
+  const offer = {
+    registrador: 'dondominio',
+    precio: { centimos: 125_000, moneda: 'EUR' },
+    premium: true,
+    hora: '2026-03-01T10:00:00.000Z',
+  } as const;
+  const held = { es_disponible: false, fase_ciclo: 'retenido', estado_verificacion: 'no_resuelve' } as const;
+  const free = { es_disponible: true, confirmaciones: 2, estado_verificacion: 'expirado' } as const;
+  const rows = [
+    sampleOf(Dominio, { ...held, _id: idOf(1), oferta_registrador: offer }),
+    sampleOf(Dominio, { ...free, _id: idOf(2), oferta_registrador: { ...offer, premium: false } }),
+    sampleOf(Dominio, { ...free, _id: idOf(3), oferta_registrador: null }),
+  ];
+  const { screen } = await renderPart(<Table rows={rows} />);
+  const row = (n: number) => screen.getByRole('row').nth(n);
+  await expect.element(row(1)).toMatchTextContent(/Premium · 1\.250,00 €/);
+  await expect.element(row(1)).toMatchTextContent(/premium: 1\.250,00 € en DonDominio \(1 mar, 11:00\)/);
+  await expect.element(row(2)).toMatchTextContent(/1\.250,00 € en DonDominio \(1 mar, 11:00\)/);
+  await expect.element(row(3)).not.toMatchTextContent('DonDominio');
+  for (const n of [1, 2, 3]) expect(row(n).element().getBoundingClientRect().height).toBeLessThan(50);
+});
+
 /** The row of a name in its zone, and the part of its name before the ending. */
 async function shown(name: string) {
   const sample = sampleOf(Dominio, {});

@@ -1,5 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { priceText } from '../../../buy/price-text.ts';
+import { RowOffer } from '../../../buy/row-offer.tsx';
 import { usePrices } from '../../../buy/use-prices.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
@@ -11,6 +13,9 @@ import classes from './free.module.css';
 export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
   const { price } = useFormat();
   const { registro, renovacion } = usePrices()(row);
+  const year = row.oferta_registrador || registro === null ? [] : priceText.year(price(registro));
+  const renews = renovacion === null ? [] : priceText.renews(price(renovacion));
+  const line = [year, renews].flat().join(', ');
   return (
     <span className={classes.pack}>
       <VerdictBadge plain dominio={row} onOpen={onOpen} />
@@ -21,11 +26,8 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
             <span>{text.brand}</span>
           </span>
         )}
-        {registro !== null && (
-          <Clip className={classes.price}>
-            {text.price(price(registro)) + (renovacion === null ? '' : `, ${text.renews(price(renovacion))}`)}
-          </Clip>
-        )}
+        <RowOffer row={row} />
+        {line !== '' && <Clip className={classes.price}>{line}</Clip>}
       </span>
     </span>
   );

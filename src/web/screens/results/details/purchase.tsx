@@ -6,6 +6,7 @@ import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { estadoVerificacionLabel } from '#domain/text/labels.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
+import { offerLine } from '../../../buy/offer-line.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { resultadosKey } from '../queries.ts';
 import { detailText as text } from '../text.ts';
@@ -13,14 +14,16 @@ import classes from './result-modal.module.css';
 
 /** What a name costs a year by the account's table, and the same name in the other zones that buyers ask for. */
 export function Purchase({ row }: { row: OportunidadEntera }) {
-  const { cents } = useFormat();
+  const format = useFormat();
   const { precios, mismo_nombre: others } = row;
   if (precios === null) return null;
   const { zona, registro, renovacion } = precios;
-  const price = (euros: number | null) => (euros === null ? text.unknown : cents(euros));
+  const price = (euros: number | null) => (euros === null ? text.unknown : format.cents(euros));
+  const offer = row.dominio_id?.oferta_registrador ?? null;
   return (
     <section>
       <h3 className={classes.heading}>{text.cost}</h3>
+      {offer !== null && <p className={classes.line}>{text.registrar(offerLine(offer, format))}</p>}
       <p className={classes.line}>
         {text.prices(zona, price(registro), price(renovacion))}{' '}
         <Link to="/settings" search={{ tab: 'mercado' }} className={classes.source}>

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
 import { domainTone } from '#domain/check/domain-state.ts';
+import { RowOffer } from '../../../buy/row-offer.tsx';
 import { shownName } from '../../../format/business-name.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
@@ -69,17 +70,20 @@ function cell(id: ColumnId, row: Oportunidad, kind: TipoOportunidad, actions: Re
   switch (id) {
     case 'sujeto':
       return (
-        <button
-          type="button"
-          className={classes.open}
-          aria-haspopup="dialog"
-          data-hint={name}
-          data-hint-when="cut"
-          onClick={() => actions.open(row._id)}
-        >
-          <span className="visually-hidden">{text.details('')}</span>
-          {name}
-        </button>
+        <>
+          <button
+            type="button"
+            className={classes.open}
+            aria-haspopup="dialog"
+            data-hint={name}
+            data-hint-when="cut"
+            onClick={() => actions.open(row._id)}
+          >
+            <span className="visually-hidden">{text.details('')}</span>
+            {name}
+          </button>
+          {row.dominio_id !== null && <RowOffer row={row.dominio_id} />}
+        </>
       );
     case 'tipo':
       return <Kinds kinds={row.tipos} />;

@@ -1,0 +1,21 @@
+import { useFormat } from '../format/use-format.ts';
+import { offerLine } from './offer-line.ts';
+import { priceText as text } from './price-text.ts';
+import { type Priced, usePrices } from './use-prices.ts';
+
+/** What a name costs in words, with the registrar that told it and its hour; null: not known. */
+export function usePriceLine(): (row: Priced) => string | null {
+  const pricesOf = usePrices();
+  const format = useFormat();
+  return (row) => {
+    const { registro, renovacion } = pricesOf(row);
+    const { oferta_registrador: offer } = row;
+    const first = offer
+      ? offerLine(offer, format)
+      : registro === null
+        ? null
+        : text.year(format.price(registro));
+    if (first === null || renovacion === null) return first;
+    return `${first}, ${text.renews(format.price(renovacion))}`;
+  };
+}
