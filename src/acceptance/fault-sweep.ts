@@ -1,25 +1,66 @@
 import { type FaultName, faultNames } from '#simulator/faults.ts';
 import { type Zone, zones } from '#simulator/world/zones.ts';
+import { REGISTRAR_SERVER } from './registrar-account.ts';
+import type { Misbehaviour } from './simulator-control.ts';
 import { runWorldCheck, type WorldCheckOptions, type WorldCheckResult } from './world-check.ts';
 
 export interface SweepOptions extends Pick<WorldCheckOptions, 'seed' | 'only' | 'signal'> {
   share: number;
-  onResult(name: FaultName, result: WorldCheckResult): Promise<void>;
+  /** Only the faults of registrars. */
+  registrarAlone?: boolean;
+  onResult(name: string, result: WorldCheckResult): Promise<void>;
 }
 
 /** Returns whether every check passed; stops early when `signal` aborts. */
-export async function sweepFaults({ share, onResult, ...options }: SweepOptions): Promise<boolean> {
+export async function sweepFaults(sweep: SweepOptions): Promise<boolean> {
+  const { share, onResult, registrarAlone = false, ...options } = sweep;
+  const runs = [...(registrarAlone ? [] : ofAllServers(share)), ...ofRegistrar(share)];
   let passed = true;
-  for (const name of faultNames) {
-    for (const servers of name === 'false-404' ? falseDeniers() : [['*']]) {
-      const result = await runWorldCheck({ ...options, fault: { name, share, servers } });
-      if (options.signal.aborted) return false;
-      passed &&= result.passed;
-      await onResult(name, result);
-    }
+  for (const { label, ...run } of runs) {
+    const result = await runWorldCheck({ ...options, ...run });
+    if (options.signal.aborted) return false;
+    passed &&= result.passed;
+    await onResult(label, result);
   }
   return passed;
 }
+
+interface Run {
+  label: string;
+  fault: Misbehaviour;
+  registrador: boolean;
+  spainOnly?: boolean;
+}
+
+const OF_REGISTRARS: ReadonlySet<FaultName> = new Set(['locked-out', 'other-name']);
+
+const ofAllServers = (share: number): Run[] =>
+  faultNames
+    .filter((name) => !OF_REGISTRARS.has(name))
+    .flatMap((name) =>
+      (name === 'false-404' ? falseDeniers() : [['*']]).map((servers) => ({
+        label: name,
+        fault: { name, share, servers },
+        registrador: false,
+      })),
+    );
+
+/** No other channel can contradict a registrar about `.es`, so it lies at most once about each name. */
+const ofRegistrar = (share: number): Run[] =>
+  (
+    [
+      { name: 'false-404', share, oncePerSubject: true },
+      { name: 'locked-out', share, times: 1 },
+      { name: 'throttle-429-retry-after', share },
+      { name: 'slow', share },
+      { name: 'other-name', share },
+    ] as const
+  ).map((fault) => ({
+    label: `${fault.name} (registrador)`,
+    fault: { ...fault, servers: [REGISTRAR_SERVER] },
+    registrador: true,
+    spainOnly: true,
+  }));
 
 /** Only one kind of server lies in a check, so that the other can contradict. */
 function falseDeniers(): string[][] {
@@ -39,7 +80,7 @@ function falseDeniers(): string[][] {
 }
 
 const COLUMNS = [
-  ['fallo', 26],
+  ['fallo', 38],
   ['sufridas', 8],
   ['dominios', 8],
   ['falsos libres', 13],
@@ -64,7 +105,7 @@ const row = (cells: readonly string[]) =>
 
 export const sweepHeader = (): string => row(COLUMNS.map(([name]) => name));
 
-export function sweepLine(name: FaultName, result: WorldCheckResult): string {
+export function sweepLine(name: string, result: WorldCheckResult): string {
   const { check, outOfRow, unended, doubled, outrun, privateTouches } = result;
   const lost = result.losses?.losses ?? [];
   const line = row([

@@ -11,8 +11,12 @@ const Listed = z.object({ dominio: z.string(), fate: z.string(), negocios: z.num
 const ALWAYS: ReadonlySet<string> = new Set<string>(spokenKinds);
 const isAuthored = (world: World, name: string) => world.domains.get(name)?.site.kind === 'authored';
 
-/** Domains that businesses list and unregistered names. `only` takes one of each kind in rotation. */
-export function sampleNames(world: World, only: number | null): string[] {
+/** Domains that businesses list and unregistered names, without those outside `isIn`. `only` takes one of each kind in rotation. */
+export function sampleNames(
+  world: World,
+  only: number | null,
+  isIn: (name: string) => boolean = () => true,
+): string[] {
   const listed = [...truthLines(world)]
     .map((line) => Listed.parse(JSON.parse(line)))
     .filter(({ dominio, fate, negocios }) => negocios > 0 || ALWAYS.has(fate) || isAuthored(world, dominio))
@@ -23,7 +27,7 @@ export function sampleNames(world: World, only: number | null): string[] {
       kind: `.${suffix}`,
     })),
   );
-  const all = [...listed, ...unknown];
+  const all = [...listed, ...unknown].filter(({ dominio }) => isIn(dominio));
   return (only === null ? all : oneOfEach(all, only)).map(({ dominio }) => dominio);
 }
 

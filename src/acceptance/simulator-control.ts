@@ -10,12 +10,22 @@ const Counters = z.object({
 const Asks = z.array(z.object({ subject: z.string(), outcome: z.string() }));
 export type ServerCounters = z.infer<typeof Counters>;
 
+/** A fault of some servers, or of all that can play it, and the share of requests that suffer it (0–1). */
+export interface Misbehaviour {
+  name: FaultName;
+  share: number;
+  servers?: readonly string[];
+  times?: number;
+  oncePerSubject?: boolean;
+}
+
 /** Controls a simulated internet in another process. */
 export interface SimulatorControl {
   world(): Promise<{ epoch: number }>;
-  misbehave(fault: { name: FaultName; share: number; servers?: readonly string[] }): Promise<void>;
+  misbehave(fault: Misbehaviour): Promise<void>;
   misbehaveAbout(subject: string, server: string, fault: FaultName): Promise<void>;
   suffered(): Promise<number>;
+  withoutLimit(server: string): Promise<void>;
   advance(ms: number): Promise<void>;
   counters(): Promise<ServerCounters>;
   /** The newest requests of one server, 2,000 at most. */
@@ -33,9 +43,12 @@ export function simulatorControl(url: string): SimulatorControl {
   };
   return {
     world: () => call('GET', '/world', z.object({ epoch: z.number() })),
-    async misbehave({ name, share, servers = ['*'] }) {
+    async misbehave({ name, servers = ['*'], ...rule }) {
       for (const server of servers)
-        await call('POST', '/faults', z.object({ id: z.number() }), { fault: name, share, server });
+        await call('POST', '/faults', z.object({ id: z.number() }), { fault: name, server, ...rule });
+    },
+    async withoutLimit(server) {
+      await call('POST', '/limits', z.object({ server: z.string() }), { server, limit: null });
     },
     async misbehaveAbout(subject, server, fault) {
       await call('POST', '/faults', z.object({ id: z.number() }), { fault, server, subject });

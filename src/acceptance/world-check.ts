@@ -6,28 +6,36 @@ import { type Program, startProgram } from '#program/program.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from '#program/simulator-process.ts';
 import { verifyList } from '#program/verify-list.ts';
 import { checkWorld, type WorldComparison } from '#simulator/check.ts';
-import type { FaultName } from '#simulator/faults.ts';
 import { buildWorld } from '#simulator/world/build.ts';
-import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
 import { localAccount, setLocalProcessing } from '#store/queries/accounts/local-account.ts';
 import { layDistrust } from './distrust.ts';
 import { standsInRow, standsUnderFault } from './expected-rows.ts';
 import { deniedByAll } from './false-denials.ts';
+import { giveRegistrar } from './registrar-account.ts';
 import { sampleNames } from './sample.ts';
 import { fewSearches, healthySearches, manySearches, startCheckSearches } from './search-check.ts';
 import { type SearchLosses, searchLosses } from './search-losses.ts';
 import { outrunServers, registryQueries } from './server-counters.ts';
-import { type ServerCounters, type SimulatorControl, simulatorControl } from './simulator-control.ts';
+import {
+  type Misbehaviour,
+  type ServerCounters,
+  type SimulatorControl,
+  simulatorControl,
+} from './simulator-control.ts';
+import { isOfSpain, leavesFewToPersons, type SpanishNames, spanishNames } from './spanish-names.ts';
 import { isTold } from './told.ts';
+import { truthFor } from './truth-of.ts';
 import { afterAllRetries, type Found, quiet, type Work } from './world-time.ts';
 
 export interface WorldCheckOptions {
   seed: number;
-  /** Fault of these servers, or of all that can play it, and the share of requests that suffer it (0–1). */
-  fault: { name: FaultName; share: number; servers?: readonly string[] } | null;
+  fault: Misbehaviour | null;
   /** Number of domains of all kinds, instead of the whole world. */
   only: number | null;
+  /** The account has a key of a registrar that sells the zones of Spain. */
+  registrador: boolean;
+  spainOnly?: boolean;
   signal: AbortSignal;
   onProgress?(done: number, total: number): void;
 }
@@ -46,6 +54,7 @@ export interface WorldCheckResult {
   /** Names wrongly reported available that every channel only denied falsely. */
   deniedByAll: readonly string[];
   missed: readonly string[];
+  spanish: SpanishNames;
   /** Domains whose verdict differs from their row of the table, with the row. */
   outOfRow: readonly string[];
   /** Domains and searches without an end after the time of all retries. */
@@ -103,15 +112,17 @@ async function checkWith(
 ): Promise<WorldCheckResult> {
   const { epoch } = await control.world();
   const world = buildWorld(options.seed, epoch);
+  const truthOf = truthFor(options.registrador);
   const told = (name: string) =>
-    isTold(options.fault?.name, truthAt(world, name, epoch), world.domains.get(name)?.fate);
-  const names = sampleNames(world, options.only).filter(told);
+    isTold(options.fault?.name, truthOf(world, name, epoch), world.domains.get(name)?.fate);
+  const names = sampleNames(world, options.only, options.spainOnly ? isOfSpain : undefined).filter(told);
   const limit = AbortSignal.timeout(LEAST_MS + names.length * MOST_MS_PER_DOMAIN);
   const signal = AbortSignal.any([options.signal, limit]);
   const usuarioId = await localAccount(program.store, program.clock.now());
   const reintentos_automaticos =
     isFindable(options) && options.fault ? RETRIES_UNDER_FAULT : PROCESSING.reintentos_automaticos;
   await setLocalProcessing(program.store, { ...PROCESSING, reintentos_automaticos });
+  if (options.registrador) await giveRegistrar(program, control, usuarioId);
   const startedAt = performance.now();
   const healthy = await healthySearches(program, usuarioId, options.fault?.name, signal);
   await layDistrust(control);
@@ -119,7 +130,7 @@ async function checkWith(
   const disturbed = healthy.length > 0 ? await startCheckSearches(program, usuarioId, manySearches) : [];
   const few = options.fault ? await startCheckSearches(program, usuarioId, fewSearches) : [];
   const searches = [...disturbed, ...few];
-  const work: Work = { program, control, usuarioId, searches, signal };
+  const work: Work = { program, control, usuarioId, truthOf, searches, signal };
   const falseAtFirst: string[] = [];
   let done = 0;
   const handedOver = Promise.withResolvers<void>();
@@ -134,7 +145,7 @@ async function checkWith(
     onVerdicts: async (found) => {
       const now = program.clock.now();
       const free = found.filter(({ verdict }) => verdict.es_disponible === true);
-      const wrong = free.filter(({ verdict }) => truthAt(world, verdict.dominio, now).truth !== 'free');
+      const wrong = free.filter(({ verdict }) => truthOf(world, verdict.dominio, now).truth !== 'free');
       falseAtFirst.push(...wrong.map(({ verdict }) => verdict.dominio));
       done += found.length;
       options.onProgress?.(done, names.length);
@@ -148,7 +159,7 @@ async function checkWith(
   const confirmationsMs = performance.now() - startedAt - firstVerdictsMs;
   const now = program.clock.now();
   const reported = found.verdicts.filter(
-    ({ dominio, es_disponible }) => es_disponible === true && truthAt(world, dominio, now).truth !== 'free',
+    ({ dominio, es_disponible }) => es_disponible === true && truthOf(world, dominio, now).truth !== 'free',
   );
   return resultOf(world, found, options, {
     now,
@@ -189,20 +200,22 @@ function resultOf(
   options: WorldCheckOptions,
   { now, counters, ...measured }: Measured,
 ): WorldCheckResult {
+  const truthOf = truthFor(options.registrador);
   const free = verdicts.filter((verdict) => verdict.es_disponible === true);
   const result = {
     ...measured,
-    check: checkWorld(world, names, verdicts, now),
+    check: checkWorld(world, names, verdicts, now, truthOf),
     domains: names.length,
     privateTouches: counters.privateTouches,
     outrun: outrunServers(counters),
     reported: free.length,
     confirmed: free.filter((verdict) => verdict.confirmaciones === 2).length,
     missed: verdicts
-      .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
+      .filter(({ dominio, es_disponible }) => truthOf(world, dominio, now).truth === 'free' && !es_disponible)
       .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
+    spanish: spanishNames(verdicts),
     outOfRow: verdicts.flatMap((verdict) => {
-      const expected = truthAt(world, verdict.dominio, now);
+      const expected = truthOf(world, verdict.dominio, now);
       const right = options.fault ? standsUnderFault(verdict, expected) : standsInRow(verdict, expected.row);
       const said = `${verdict.estado_verificacion}/${verdict.es_disponible}/${verdict.fase_ciclo}`;
       return right ? [] : [`${verdict.dominio} (${expected.row}: ${said})`];
@@ -216,7 +229,8 @@ function resultOf(
 
 /** Under a fault of most requests no free name can be found; then only a false 'libre' is an error. */
 const FINDABLE_SHARE = 0.25;
-const isFindable = ({ fault }: WorldCheckOptions) => fault === null || fault.share <= FINDABLE_SHARE;
+const isFindable = ({ fault }: WorldCheckOptions) =>
+  fault === null || (fault.share <= FINDABLE_SHARE && fault.name !== 'locked-out');
 
 function hasPassed(result: Omit<WorldCheckResult, 'passed'>, options: WorldCheckOptions): boolean {
   const { fault } = options;
@@ -225,5 +239,8 @@ function hasPassed(result: Omit<WorldCheckResult, 'passed'>, options: WorldCheck
   const twice = fault !== null || (result.confirmed === result.reported && result.falseAtFirst.length === 0);
   const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
   const lost = result.losses?.losses ?? [];
+  // A sample holds rare kinds, of which no registrar is asked, as often as common ones.
+  const isWhole = fault === null && options.only === null;
+  if (options.registrador && isWhole && !leavesFewToPersons(result.spanish)) return false;
   return verdicts && twice && lost.length === 0 && none.every((list) => list.length === 0);
 }

@@ -1,12 +1,12 @@
 import { wait } from '#pipeline/runtime/wait.ts';
 import type { Program } from '#program/program.ts';
-import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
 import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/domains/verdict-results.ts';
 import { withAccount } from '#store/store.ts';
 import { hasEnded } from './expected-rows.ts';
 import { type CheckSearch, endOfSearches, searchesAtWork } from './search-check.ts';
 import type { SimulatorControl } from './simulator-control.ts';
+import type { TruthOf } from './truth-of.ts';
 
 const MINUTE = 60_000;
 /** Longer than the ten minutes between two confirmations of one channel. */
@@ -20,6 +20,7 @@ export interface Work {
   program: Program;
   control: SimulatorControl;
   usuarioId: string;
+  truthOf: TruthOf;
   searches: readonly CheckSearch[];
   signal: AbortSignal;
 }
@@ -33,7 +34,7 @@ export interface Found {
 
 /** Advances the world's time until every domain and search has ended; returns their final state. */
 export async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
-  const { program, control, usuarioId, searches, signal } = work;
+  const { program, control, usuarioId, truthOf, searches, signal } = work;
   // An ended check may begin again when the clock has advanced far enough.
   const ended = new Set<string>();
   const look = async (): Promise<Found> => {
@@ -42,7 +43,7 @@ export async function afterAllRetries(work: Work, world: World, names: readonly 
     const verdicts = await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, all));
     const now = program.clock.now();
     for (const verdict of verdicts) {
-      if (hasEnded(verdict, truthAt(world, verdict.dominio, now).row)) ended.add(verdict.dominio);
+      if (hasEnded(verdict, truthOf(world, verdict.dominio, now).row)) ended.add(verdict.dominio);
     }
     const waiting = verdicts.filter(({ dominio }) => !ended.has(dominio));
     const unended = [...end.unended, ...waiting.map(({ dominio, motivo }) => `${dominio} (${motivo})`)];

@@ -1,4 +1,4 @@
-import { truthAt } from './world/truth.ts';
+import { type DomainTruth, truthAt } from './world/truth.ts';
 import type { Truth, World } from './world/types.ts';
 import { rowNumber } from './world/verdict-row.ts';
 
@@ -37,6 +37,7 @@ export function checkWorld(
   names: Iterable<string>,
   verdicts: Iterable<ReportedVerdict>,
   now: number,
+  truthOf: (world: World, name: string, now: number) => DomainTruth = truthAt,
 ): WorldComparison {
   const reported = new Map<string, ReportedVerdict>();
   for (const verdict of verdicts) reported.set(verdict.dominio, verdict);
@@ -45,7 +46,7 @@ export function checkWorld(
   let free = 0;
   let freeReported = 0;
   for (const name of new Set(names)) {
-    const { truth, row } = truthAt(world, name, now);
+    const { truth, row } = truthOf(world, name, now);
     const verdict = reported.get(name);
     const line = lineOf(lines, world.domains.get(name)?.fate ?? 'unknown-name', rowNumber[row], truth);
     line.dominios++;

@@ -42,3 +42,14 @@ test('rules are cleared one by one or all at once', () => {
   expect(faults.clear()).toBe(1);
   expect(faults.pick('site', 'a.es', all)).toBeNull();
 });
+
+test('a rule that no subject suffers twice answers what is asked again truly', () => {
+  const faults = new Faults();
+  const id = faults.set({ fault: 'empty', share: 0.5, oncePerSubject: true });
+  const of = (subject: string) => faults.pick('service:dondominio', subject, all) !== null;
+  const first = Array.from({ length: 20 }, (_, n) => of(`n${n}.es`));
+  expect(first.filter(Boolean)).toHaveLength(10);
+  for (const [n, suffered] of first.entries())
+    if (suffered) for (let time = 0; time < 5; time++) expect(of(`n${n}.es`)).toBe(false);
+  faults.clear(id);
+});

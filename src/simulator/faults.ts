@@ -49,6 +49,8 @@ export interface FaultRule {
   times?: number;
   /** Share of the matching requests that suffer, 0–1 (default 1): one in each 1/share requests. */
   share?: number;
+  /** No subject suffers it twice. */
+  oncePerSubject?: boolean;
   delayMs?: number;
   retryAfterSeconds?: number;
 }
@@ -60,10 +62,13 @@ export interface ActiveFault extends FaultRule {
 }
 
 const MAX_RULES = 1_000;
+const MAX_SUBJECTS = 100_000;
 
 export class Faults {
   #rules: ActiveFault[] = [];
   #nextId = 1;
+  /** Subjects of each rule with `oncePerSubject`. */
+  #suffered = new Map<number, Set<string>>();
 
   set(rule: FaultRule): number {
     if (this.#rules.length >= MAX_RULES) throw new RangeError(`more than ${MAX_RULES} fault rules`);
@@ -75,6 +80,8 @@ export class Faults {
   clear(id?: number): number {
     const before = this.#rules.length;
     this.#rules = id === undefined ? [] : this.#rules.filter((rule) => rule.id !== id);
+    if (id === undefined) this.#suffered.clear();
+    else this.#suffered.delete(id);
     return before - this.#rules.length;
   }
 
@@ -91,10 +98,19 @@ export class Faults {
       if (rule.times !== undefined && rule.used >= rule.times) continue;
       rule.seen++;
       if (rule.share !== undefined && rule.seen < nextVictim(rule, rule.share)) continue;
+      if (rule.oncePerSubject && !this.#isFirst(rule.id, subject)) continue;
       rule.used++;
       return rule;
     }
     return null;
+  }
+
+  #isFirst(rule: number, subject: string): boolean {
+    const known = this.#suffered.get(rule) ?? new Set();
+    this.#suffered.set(rule, known);
+    if (known.has(subject) || known.size >= MAX_SUBJECTS) return false;
+    known.add(subject);
+    return true;
   }
 }
 

@@ -16,6 +16,7 @@ interface CheckRequest {
   seed: number;
   fallo: string | undefined;
   solo: string | undefined;
+  registrador: boolean;
 }
 
 /** `simulador comprobar`. Exit 1 if a taken name is reported free, or free ones are missing. */
@@ -23,13 +24,15 @@ export async function comprobar(given: CheckRequest, signal: AbortSignal): Promi
   const fault = readFault(given.fallo);
   const only = readNumber('solo', given.solo, { min: 1, max: MAX_NAMES }) ?? null;
   if (fault?.name === EVERY_FAULT) {
-    return await comprobarTodos({ seed: given.seed, only: only ?? SWEEP_SAMPLE, share: fault.share }, signal);
+    const sweep = { seed: given.seed, only: only ?? SWEEP_SAMPLE, share: fault.share };
+    return await comprobarTodos({ ...sweep, registrarAlone: given.registrador }, signal);
   }
   const one = fault && { name: fault.name, share: fault.share };
   const progress = createProgress('dominios');
   try {
     const onProgress = (done: number, total: number) => progress.update(done, total);
-    const result = await runWorldCheck({ seed: given.seed, fault: one, only, signal, onProgress });
+    const { seed, registrador } = given;
+    const result = await runWorldCheck({ seed, fault: one, only, registrador, signal, onProgress });
     progress.stop();
     if (signal.aborted) return 130;
     await writeOut(formatCheck(result.check));
@@ -41,7 +44,7 @@ export async function comprobar(given: CheckRequest, signal: AbortSignal): Promi
 }
 
 async function comprobarTodos(
-  options: { seed: number; only: number; share: number },
+  options: { seed: number; only: number; share: number; registrarAlone: boolean },
   signal: AbortSignal,
 ): Promise<number> {
   await writeOut(sweepHeader());
@@ -85,6 +88,7 @@ Libres falsos que todos sus registros negaron: ${some(result.deniedByAll)}
 Libres sin encontrar: ${some(result.missed)}
 Libres confirmados dos veces: ${result.confirmed} de ${result.reported}
 Fuera de su fila: ${some(result.outOfRow)}
+Nombres de .es: ${result.spanish.names}; para una persona: ${personShare(result)}
 Sin terminar: ${some(result.unended)}
 Peticiones con fallo: ${result.suffered}
 Consultas a registros: ${result.registryQueries}
@@ -92,4 +96,9 @@ Límites superados: ${outrun === '' ? 'ninguno' : outrun}
 Página privada: ${result.privateTouches.length === 0 ? 'intacta' : `tocada ${result.privateTouches.length} veces (${result.privateTouches[0]})`}
 ${searched}${result.passed ? 'SUPERADO' : 'NO SUPERADO'}
 `;
+}
+
+function personShare({ spanish: { names, byPerson } }: WorldCheckResult): string {
+  const share = names === 0 ? '–' : `${((100 * byPerson.length) / names).toFixed(1)} %`;
+  return `${byPerson.length} (${share})`;
 }

@@ -11,12 +11,14 @@ export const simulador: Command = {
 simulador verdad [--red red.json | --semilla N]
   Escribe la verdad de cada dominio a esta hora, una línea JSON por dominio: la de la internet simulada que está en
   marcha con ese mapa de red o, sin él, la del mundo de esa semilla.
-simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
+simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N] [--registrador]
   Verifica ese mundo entero con el producto y lo compara con su verdad: tabla por tipo de dominio, y fin 1 si algo
   ocupado sale libre, falta un libre de cada 50 o algo no acaba en su fila. --solo: N dominios, de todos los tipos.
   --fallo: un mal comportamiento en PARTE de las peticiones (0–1; 0.1 si no se da); con «todos», uno tras otro sobre
   una muestra de 160 dominios (o --solo N) y unas búsquedas, una línea de tabla por cada uno. Lo que solo falla en los
-  mapas se prueba en cientos de búsquedas, y nada de lo que dan estando sanos puede faltar sin que se diga.`,
+  mapas se prueba en cientos de búsquedas, y nada de lo que dan estando sanos puede faltar sin que se diga.
+  --registrador: la cuenta tiene la clave de un registrador, y a una persona le queda como mucho el 2 % de los nombres
+  de .es; con «--fallo todos», solo los fallos del registrador.`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, {
@@ -26,6 +28,7 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
       'puerto-oidc': { type: 'string' },
       fallo: { type: 'string' },
       solo: { type: 'string' },
+      registrador: { type: 'boolean' },
     });
     const seed =
       readNumber('semilla', values.semilla ?? values.seed, { min: 0, max: 4_294_967_295 }) ?? SEED_DEFAULT;
@@ -39,7 +42,8 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
     }
     if (what === 'comprobar') {
       const { comprobar } = await import('./comprobar.ts');
-      return await comprobar({ seed, fallo: values.fallo, solo: values.solo }, signal);
+      const { fallo, solo, registrador = false } = values;
+      return await comprobar({ seed, fallo, solo, registrador }, signal);
     }
     if (values.latencias !== undefined && !['reales', 'ninguna'].includes(values.latencias)) {
       throw new UsageError('--latencias admite reales o ninguna.');

@@ -15,6 +15,7 @@ const FaultBody = z.strictObject({
   subject: z.string().max(253).optional(),
   times: z.int().positive().optional(),
   share: z.number().min(0).max(1).optional(),
+  oncePerSubject: z.boolean().optional(),
   delayMs: z.number().nonnegative().max(600_000).optional(),
   retryAfterSeconds: z.number().nonnegative().optional(),
 });

@@ -28,6 +28,26 @@ export function truthAt(world: World, name: string, now: number): DomainTruth {
   return { truth: 'taken', row: domain.row === 'free' || domain.row === 'noChannel' ? 'alive' : domain.row };
 }
 
+/** A free label with this word is sold above the usual price. */
+const PREMIUM_MARK = 'premium';
+
+/** How a registrar offers the name; null if it is registered or reserved. */
+export function offeredAs(world: World, name: string, now: number): 'usual' | 'premium' | null {
+  const view = registryAt(world, name, now);
+  if (view?.phase === 'premium') return 'premium';
+  if (view !== null && (view.registered || isWithheld(view.phase))) return null;
+  return name.slice(0, name.indexOf('.')).includes(PREMIUM_MARK) ? 'premium' : 'usual';
+}
+
+/** The truth for an account with a registrar of Spain's zones, who knows what no public channel shows. */
+export function truthWithRegistrar(world: World, name: string, now: number): DomainTruth {
+  const shown = truthAt(world, name, now);
+  if (shown.row !== 'noChannel' || zoneOf(name)?.tld !== 'es') return shown;
+  if (offeredAs(world, name, now) === 'usual') return { truth: 'free', row: 'free' };
+  const isHeld = registryAt(world, name, now)?.registered ?? false;
+  return isHeld ? { truth: 'taken', row: 'outOfZone' } : { truth: 'reserved', row: 'reserved' };
+}
+
 function unregistered(zone: Zone): DomainTruth {
   if (zone.releaseRounds) return { truth: 'unanswerable', row: 'releaseRounds' };
   if (!hasChannel(zone)) return { truth: 'unanswerable', row: 'noChannel' };

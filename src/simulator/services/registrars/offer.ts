@@ -1,5 +1,5 @@
 import type { SimulatorContext } from '../../context.ts';
-import { isWithheld, registryAt } from '../../world/lifecycle.ts';
+import { offeredAs } from '../../world/truth.ts';
 import { zoneOf } from '../../world/zones.ts';
 import type { Call } from '../http-service.ts';
 
@@ -19,17 +19,13 @@ const USUAL_CENTS: Readonly<Record<string, number>> = {
 const OTHER_CENTS = 1_450;
 const PREMIUM_CENTS = 125_000;
 
-const PREMIUM_MARK = 'premium';
-
 /** The truth about a name; the fault `false-404` offers every name at the usual price. */
 export function offerOf({ world, clock }: SimulatorContext, name: string, { fault }: Call): Offer {
   const cents = USUAL_CENTS[zoneOf(name)?.tld ?? ''] ?? OTHER_CENTS;
   if (fault?.fault === 'false-404') return { available: true, premium: false, cents };
-  const view = registryAt(world, name, clock.now());
-  if (view !== null && (view.registered || (isWithheld(view.phase) && view.phase !== 'premium'))) {
-    return { available: false, premium: false, cents };
-  }
-  const premium = view?.phase === 'premium' || name.slice(0, name.indexOf('.')).includes(PREMIUM_MARK);
+  const offered = offeredAs(world, name, clock.now());
+  if (offered === null) return { available: false, premium: false, cents };
+  const premium = offered === 'premium';
   return { available: true, premium, cents: premium ? PREMIUM_CENTS : cents };
 }
 
