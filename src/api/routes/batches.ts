@@ -10,7 +10,7 @@ import { retryFailed, startBatch } from '#pipeline/batches/start-batch.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, batchesInState } from '#store/queries/batches/batches.ts';
 import { listBatches, listLogs } from '#store/queries/batches/list.ts';
-import { yieldArms } from '#store/queries/batches/yield-arms.ts';
+import { tradeZoneYields } from '#store/queries/batches/trade-zone-yields.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
 import { listLiveGroups } from '#store/queries/live/groups.ts';
@@ -86,7 +86,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     async rendimiento({ account: { usuario_id }, params: { id } }) {
       const key = { usuario_id, batch_id: id };
-      const arms = await inBatch(key, (tx) => yieldArms(tx, key));
+      const arms = await inBatch(key, (tx) => tradeZoneYields(tx, key));
       const rates = expectedRates(arms);
       return {
         success: true,

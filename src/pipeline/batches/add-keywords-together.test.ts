@@ -62,7 +62,10 @@ const waiting = async () => {
 };
 
 /** Starts these while another transaction has the account's turn, does `then` once all of them wait for it, and ends it. */
-async function inOneTurn<T>(works: (() => Promise<T>)[], then = async (): Promise<void> => undefined) {
+async function whileAccountLocked<T>(
+  works: (() => Promise<T>)[],
+  then = async (): Promise<void> => undefined,
+) {
   let started: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
   await withAccount(db.store, usuario_id, async (tx) => {
     await nextRevision(tx);
@@ -80,12 +83,12 @@ const total = (key: BatchKey) =>
     async (tx) => (await readBatch(tx, key, Date.now()))?.total_keywords ?? null,
   );
 
-test('the rows of a chunk are written while another of the account’s writers has its turn', async () => {
+test('the rows of a chunk are written while another writer holds the account’s lock', async () => {
   const key = await emptyBatch();
   const before = await written();
   const add = (chunk: number) => () =>
     addKeywords(deps(), key, { keywords: words(chunk * 500, chunk * 500 + 500), chunk, ultimo: false });
-  const ended = await inOneTurn([add(0), add(1)], async () => {
+  const ended = await whileAccountLocked([add(0), add(1)], async () => {
     expect((await written()) - before).toBeGreaterThan(100_000);
   });
   expect(ended).toEqual(
@@ -96,7 +99,7 @@ test('the rows of a chunk are written while another of the account’s writers h
 
 test('two lists that come in at once have what is in both of them once', async () => {
   const keys = [await emptyBatch(), await emptyBatch()];
-  const ended = await inOneTurn(
+  const ended = await whileAccountLocked(
     keys.map((key, n) => () => addKeywords(deps(), key, { keywords: words(n * 30, n * 30 + 50), chunk: 0 })),
   );
   const made = ended.map((each) => (each.status === 'fulfilled' ? each.value.keywords_creadas : null));

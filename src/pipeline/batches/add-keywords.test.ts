@@ -3,7 +3,7 @@ import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { readBatch } from '#store/queries/batches/list.ts';
-import { yieldArms } from '#store/queries/batches/yield-arms.ts';
+import { tradeZoneYields } from '#store/queries/batches/trade-zone-yields.ts';
 import { keywordStates, removeKeywords } from '#store/queries/keywords/edits.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
@@ -37,7 +37,7 @@ test('the trades and zones of a list that comes in parts are counted when it is 
   const key = { usuario_id, batch_id };
   const counted = () =>
     withAccount(db.store, usuario_id, async (tx) =>
-      (await yieldArms(tx, key))
+      (await tradeZoneYields(tx, key))
         .filter(({ keywords }) => keywords > 0)
         .map(({ oficio, zona, keywords, pendientes }) => [oficio, zona, keywords, pendientes]),
     );

@@ -51,7 +51,7 @@ export interface KeywordChunk {
  * came before another), `demasiadas_keywords`, `cuota_agotada`.
  */
 export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk): Promise<ChunkResult> {
-  const inTransaction = (add: typeof addInTurn) =>
+  const inTransaction = (add: typeof addAlone) =>
     withAccount(deps.store, key.usuario_id, (tx) => add(tx, deps, key, chunk));
   if (chunk.chunk !== undefined && !chunk.ultimo) {
     try {
@@ -61,13 +61,13 @@ export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk
       if (!isMoved(error)) throw error;
     }
   }
-  const added = await inTransaction(addInTurn);
-  if (!added) throw new Error('a chunk in its turn is taken or refused');
+  const added = await inTransaction(addAlone);
+  if (!added) throw new Error('a chunk that is added alone is taken or refused');
   return added;
 }
 
 /** A chunk that has the account to itself from the beginning. */
-async function addInTurn(
+async function addAlone(
   tx: Tx,
   { clock }: Deps,
   key: BatchKey,

@@ -153,10 +153,10 @@ test('of a burst of refusals the longest wait is kept, and they count as one', a
 
 test('one answer between two refusals, and the provider is as good as new', async () => {
   const clock = fixedClock(Date.UTC(2026, 10, 21));
-  let turn = 0;
+  let asked = 0;
   const provider = scriptedProvider(async () => {
-    turn += 1;
-    return turn % 2 === 0
+    asked += 1;
+    return asked % 2 === 0
       ? good
       : { kind: 'limited', retryAfterMs: 1_000, detalle: 'HTTP 429', spend: good.spend };
   });
@@ -177,41 +177,41 @@ test("the time-out of each request is the account's", async () => {
   expect(provider.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([7_000]);
 });
 
-test('turns keep the delay of the batch and, over all batches, that of the account', async () => {
+test('rate slots keep the delay of the batch and, over all batches, that of the account', async () => {
   const now = Date.UTC(2026, 10, 21);
   const maps = { clave: `mapas:${account}`, intervalMs: 0 };
   const searches = slowSearches();
   await searches.settings(account, { delay_entre_requests: 2_000, max_concurrent_requests: 4 });
-  const turnsOf = (batchId: string, delay: number, count: number) =>
+  const slotsOf = (batchId: string, delay: number, count: number) =>
     withAccount(db.store, account, async (tx) => {
       await nextRevision(tx);
       const limits = await accountLimits(tx, account);
       const key = { usuario_id: account, batch_id: batchId };
       const paces = pacesOf(key, { delay_entre_requests: delay }, limits, maps);
-      const turns: number[] = [];
-      for (let n = 0; n < count; n++) turns.push((await reserveRateSlots(tx, paces, now)) - now);
-      return { turns, far: await isTooFar(tx, paces, now) };
+      const slots: number[] = [];
+      for (let n = 0; n < count; n++) slots.push((await reserveRateSlots(tx, paces, now)) - now);
+      return { slots, far: await isTooFar(tx, paces, now) };
     });
   // Four may run at once, and still one begins every 2000 ms, though this batch would go faster…
-  expect((await turnsOf('rapido', 400, 3)).turns).toEqual([0, 2_000, 4_000]);
+  expect((await slotsOf('rapido', 400, 3)).slots).toEqual([0, 2_000, 4_000]);
   // …and the next batch comes after it; one that goes slower keeps its own delay.
-  expect((await turnsOf('lento', 8_000, 3)).turns).toEqual([6_000, 8_000, 16_000]);
+  expect((await slotsOf('lento', 8_000, 3)).slots).toEqual([6_000, 8_000, 16_000]);
   // When the next slot is minutes away it is not taken.
-  const { far } = await turnsOf('lejos', 10_000, 50);
+  const { far } = await slotsOf('lejos', 10_000, 50);
   expect(far).toBe(true);
 });
 
-test('a clock that was set back a day holds no batch up for longer than a turn may be waited for', async () => {
+test('a clock that was set back a day holds no batch up for longer than a slot may be waited for', async () => {
   const now = Date.UTC(2026, 10, 21);
   const paces = [{ clave: `cuenta:${account}`, intervalMs: 1_000 }];
-  const turn = await withAccount(db.store, account, async (tx) => {
+  const slot = await withAccount(db.store, account, async (tx) => {
     await reserveRateSlots(tx, paces, now + 86_400_000);
     return (await isTooFar(tx, paces, now)) ? 'too far' : (await reserveRateSlots(tx, paces, now)) - now;
   });
-  expect(turn).toBe(60_000);
+  expect(slot).toBe(60_000);
 });
 
-test('a turn that is too far away is not taken: the keyword waits unharmed', async () => {
+test('a rate slot that is too far away is not taken: the keyword waits unharmed', async () => {
   const clock = fixedClock(Date.UTC(2026, 10, 21));
   const provider = scriptedProvider(async () => good);
   const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });

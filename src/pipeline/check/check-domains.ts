@@ -10,7 +10,7 @@ import type { CheckResultWriter } from '../runtime/check-result.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
 import type { ZoneAccess } from '../runtime/registry-ports.ts';
-import { type DomainUnderJudgement, isForRegistry, judge, says } from './domain-checks.ts';
+import { type DomainUnderJudgement, isConclusive, isForRegistry, judge } from './domain-checks.ts';
 
 /** Domains in hand at once; DNS answers in milliseconds and has a pace of its own. */
 const IN_HAND_MAX = 64;
@@ -69,7 +69,7 @@ class AccountChecks {
   async run(): Promise<void> {
     const { signal } = this.#context;
     while (!signal.aborted && this.#failure === null) {
-      const room = this.#room();
+      const room = this.#freeSlots();
       if (room < CLAIM_LEAST) {
         await this.#nextEnd();
         continue;
@@ -89,7 +89,7 @@ class AccountChecks {
   }
 
   /** How many domains may be claimed now: those that wait for a site do not pile up. */
-  #room(): number {
+  #freeSlots(): number {
     if (this.#visiting >= 2 * this.#siteLimit) return 0;
     return IN_HAND_MAX - this.#inHand.size;
   }
@@ -97,7 +97,7 @@ class AccountChecks {
   #nextEnd(): Promise<void> {
     return new Promise((resolve) => {
       this.#onRoom = () => {
-        if (this.#room() < CLAIM_LEAST && this.#inHand.size > 0 && this.#failure === null) return;
+        if (this.#freeSlots() < CLAIM_LEAST && this.#inHand.size > 0 && this.#failure === null) return;
         this.#onRoom = null;
         resolve();
       };
@@ -111,7 +111,7 @@ class AccountChecks {
     const { store, clock, proceso } = this.#deps;
     return await withAccount(store, this.#usuarioId, async (tx) => {
       const now = clock.now();
-      const begun = this.#ripe(now, limit);
+      const begun = this.#dueRetries(now, limit);
       const claim = { proceso, leaseSeconds: LEASE_SECONDS, limit, now, begun };
       const domains = await claimDomains(tx, this.#usuarioId, claim);
       if (domains.length === 0) return [];
@@ -141,7 +141,7 @@ class AccountChecks {
   }
 
   /** Takes the domains whose next attempt is due off the list. */
-  #ripe(now: number, most: number): string[] {
+  #dueRetries(now: number, most: number): string[] {
     const due: string[] = [];
     for (const [id, notBefore] of this.#again) {
       if (notBefore <= now && due.length < most) due.push(id);
@@ -200,7 +200,7 @@ class AccountChecks {
       nuevas.push(piece);
       if (piece.fuente === 'http' && piece.kind === 'answers')
         this.#deps.knownRegistered.note(dominio.dominio);
-      if (!says(piece)) spent += 1;
+      if (!isConclusive(piece)) spent += 1;
     }
     const result = { dominio_id: dominio.id, dominio: dominio.dominio, access, nuevas, spent, work: null };
     await this.#writer.write(this.#usuarioId, result);

@@ -93,7 +93,7 @@ export function stillWasFree(
 }
 
 /** Whether a piece says anything of the name; what says nothing uses up an attempt. */
-export function says(piece: Evidence): boolean {
+export function isConclusive(piece: Evidence): boolean {
   switch (piece.fuente) {
     case 'dns':
     case 'http':

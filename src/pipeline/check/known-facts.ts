@@ -7,7 +7,7 @@ import { type RegistryServer, readServers } from '#store/queries/registry/server
 import type { Tx } from '#store/store.ts';
 import { isTrusted } from '../registry/canary.ts';
 import type { CheckResult } from '../runtime/check-result.ts';
-import { checkStart, says } from './domain-checks.ts';
+import { checkStart, isConclusive } from './domain-checks.ts';
 
 /** What is stored of the domains of some results, read under their rows' lock. */
 export interface Known {
@@ -55,7 +55,7 @@ export function trusted(result: CheckResult, servers: Known['servers']): readonl
   const server = result.work === null ? undefined : servers.get(result.work.servidor);
   if (server === undefined || isTrusted(server)) return result.nuevas;
   return result.nuevas.map((piece) =>
-    'quarantined' in piece && says(piece) ? { ...piece, quarantined: true } : piece,
+    'quarantined' in piece && isConclusive(piece) ? { ...piece, quarantined: true } : piece,
   );
 }
 

@@ -16,9 +16,9 @@ import type { AccountAccess } from '../runtime/registry-ports.ts';
 import {
   checkStart,
   type DomainUnderJudgement,
+  isConclusive,
   isForRegistry,
   judge,
-  says,
   stillWasFree,
 } from './domain-checks.ts';
 import { allEvidence, type Known, trusted } from './known-facts.ts';
@@ -66,7 +66,7 @@ export function stepOf(
   const restsUnless = (settled: boolean) => known.paused.has(row.id) && !settled;
   if (!isForRegistry(verdict)) {
     const done = verdict.next.ask === 'nothing';
-    const settled = done || isFirm(verdict, now);
+    const settled = done || isFinal(verdict, now);
     const again = Math.max(verdict.next.notBefore, now);
     const end: StepEnd = done
       ? finished(row, verdict, now)
@@ -84,7 +84,7 @@ export function stepOf(
   const no_antes = dueAt(check, verdict, target, known.servers, now);
   const server = known.servers.get(target.servidor);
   const waitsForClosed = server !== undefined && no_antes > now && isShut(server, now);
-  const settled = isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsForClosed;
+  const settled = isFinal(verdict, now) || no_antes - now > PATIENCE_MS || waitsForClosed;
   const rests = restsUnless(settled);
   return {
     ...base,
@@ -117,7 +117,7 @@ function finished(row: LockedDomain, verdict: Verdict, now: number): StepEnd {
 }
 
 /** A row of the table holds and nothing is to be asked at once: a confirmation minutes away keeps no batch waiting. */
-function isFirm(verdict: Verdict, now: number): boolean {
+function isFinal(verdict: Verdict, now: number): boolean {
   if (verdict.row === null || verdict.row === verdictRow.unknown) return false;
   return verdict.next.notBefore > now || verdict.confirmaciones > 0;
 }
@@ -146,10 +146,10 @@ function dueAt(
   now: number,
 ): number {
   // An answer of another channel allows this one to be asked again: to confirm it, or to leave that to the other.
-  const answers = check.evidence.filter((piece) => CHANNELS.has(piece.fuente) && says(piece));
+  const answers = check.evidence.filter((piece) => CHANNELS.has(piece.fuente) && isConclusive(piece));
   const start = Math.max(checkStart(check.dominio, now), ...answers.map((piece) => piece.hora));
   const tried = check.evidence.some(
-    (piece) => piece.fuente === target.canal && piece.hora >= start && !says(piece),
+    (piece) => piece.fuente === target.canal && piece.hora >= start && !isConclusive(piece),
   );
   const opens = tried ? (servers.get(target.servidor)?.cerrado_hasta ?? 0) : 0;
   return Math.max(verdict.next.notBefore, opens, now);

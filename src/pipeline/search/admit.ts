@@ -27,8 +27,8 @@ import {
 } from '../batches/maps-pace.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
+import { type FairShare, othersHoldMore } from './fair-share.ts';
 import type { KeywordInHand, SearchDeps } from './in-hand.ts';
-import { othersHoldMore, type Turn } from './search-turn.ts';
 
 /** The most requests of a search without a price: finding its place, and the places there. */
 const UNPAID_REQUESTS = 4;
@@ -45,7 +45,7 @@ export async function admitKeyword(
   tx: Tx,
   deps: SearchDeps,
   key: BatchKey,
-  turn: Turn,
+  share: FairShare,
   revision: number,
 ): Promise<KeywordInHand | undefined> {
   const moment = { now: deps.clock.now(), revision };
@@ -63,11 +63,11 @@ export async function admitKeyword(
     proceso: deps.proceso,
     leaseSeconds: leaseSeconds(limits, budget.solicitudes),
     concurrency: isProviderDown(batch) ? 1 : concurrency,
-    order: await turn.order.next(tx, key, batch),
+    order: await share.order.next(tx, key, batch),
     ...moment,
   });
   if (!claim) {
-    if (turn.othersWait() && (await othersHoldMore(tx, key, deps.proceso))) turn.leave();
+    if (share.othersWait() && (await othersHoldMore(tx, key, deps.proceso))) share.leave();
     return undefined;
   }
   if (!(await countPublicUse(tx, key, { batch, maps, claim }, moment))) return undefined;

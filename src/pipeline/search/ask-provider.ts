@@ -13,8 +13,8 @@ export async function askProvider(
 ): Promise<SearchResult> {
   const notAsked = (notBefore: number | null, spend: Budget = NOTHING_SPENT): SearchResult => ({
     outcome: { kind: 'not_asked', notBefore, spend },
-    segundos: 0,
-    filas: [],
+    seconds: 0,
+    businesses: [],
   });
   const delay = inHand.slotAt - deps.clock.now();
   if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
@@ -35,10 +35,11 @@ export async function askProvider(
       signal,
       timeoutMs: inHand.limits.timeout_requests,
     });
-    const segundos = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - began) / 1_000;
     // Here and not in the transaction that writes them, for which the account's others wait.
-    const filas = outcome.kind === 'answered' ? toNewBusinesses(outcome.negocios, inHand.maps.provider) : [];
-    return { outcome, segundos, filas };
+    const businesses =
+      outcome.kind === 'answered' ? toNewBusinesses(outcome.negocios, inHand.maps.provider) : [];
+    return { outcome, seconds, businesses };
   } catch (error) {
     // A search that was given up may be billed for all that it was allowed.
     if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NOTHING_SPENT);

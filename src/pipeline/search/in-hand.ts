@@ -24,8 +24,8 @@ export interface KeywordInHand {
 /** What came of a search, how long it took, and the rows that were made of what it brought. */
 export interface SearchResult {
   outcome: MapsOutcome | NotAsked;
-  segundos: number;
-  filas: readonly NewBusiness[];
+  seconds: number;
+  businesses: readonly NewBusiness[];
 }
 interface NotAsked {
   kind: 'not_asked';

@@ -5,12 +5,12 @@ import { releaseHeldKeywords } from '#store/queries/keywords/claims.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { searchLimits } from '../batches/maps-pace.ts';
-import { inAccountTurn } from '../runtime/account-turns.ts';
+import { withAccountMutex } from '../runtime/account-mutex.ts';
 import { admitKeyword } from './admit.ts';
 import { askProvider } from './ask-provider.ts';
+import { type FairShare, othersHoldMore } from './fair-share.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
 import { SearchOrder } from './search-order.ts';
-import { othersHoldMore, type Turn } from './search-turn.ts';
 import { writeOutcome } from './write.ts';
 
 /** Time slice of a batch; after it, waiting batches run. */
@@ -35,7 +35,7 @@ export async function searchKeywords(
   let shareEnds = 0;
   let unfinished = false;
   let left = false;
-  const turn: Turn = {
+  const share: FairShare = {
     order: new SearchOrder(),
     othersWait,
     leave: () => {
@@ -43,7 +43,7 @@ export async function searchKeywords(
     },
   };
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) =>
-    throughConflicts(() => inAccountTurn(deps.store, key.usuario_id, work));
+    throughConflicts(() => withAccountMutex(deps.store, key.usuario_id, work));
   const writeAgain = (done: KeywordInHand, found: SearchResult) =>
     throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
       signal,
@@ -53,7 +53,7 @@ export async function searchKeywords(
     return !unfinished && !left;
   };
   const loop = async () => {
-    let inHand = await inAccount(async (tx) => admitKeyword(tx, deps, key, turn, await nextRevision(tx)));
+    let inHand = await inAccount(async (tx) => admitKeyword(tx, deps, key, share, await nextRevision(tx)));
     while (inHand) {
       if (performance.now() > shareEnds && !othersWait()) await begin();
       const done: KeywordInHand = inHand;
@@ -61,7 +61,7 @@ export async function searchKeywords(
       // What was found and the claim of the next one commit together.
       inHand = await inAccount(async (tx) => {
         const revision = await writeOutcome(tx, deps, key, done, found);
-        return mayTake() ? await admitKeyword(tx, deps, key, turn, revision) : undefined;
+        return mayTake() ? await admitKeyword(tx, deps, key, share, revision) : undefined;
       }).catch(async (error: unknown) => {
         // The answer may have been paid for: it outlives an outage. The claims are given back as after any failure.
         if (isConnectionLost(error)) await writeAgain(done, found);

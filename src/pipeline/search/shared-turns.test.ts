@@ -69,7 +69,7 @@ test('two processes together ask Nominatim for a place once a second at most', a
   }
 });
 
-test('a turn that is too far ahead is not waited for, and nothing is asked', async () => {
+test('a rate slot that is too far ahead is not waited for, and nothing is asked', async () => {
   const search = await processOf();
   await withSystem(db.store, (tx) => holdRateSlots(tx, 'nominatim', systemClock.now() + 100_000));
   asked.length = 0;

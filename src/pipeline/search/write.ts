@@ -49,19 +49,19 @@ export async function writeOutcome(
   deps: SearchDeps,
   key: BatchKey,
   inHand: KeywordInHand,
-  { outcome, segundos, filas }: SearchResult,
+  { outcome, seconds, businesses }: SearchResult,
   { again = false } = {},
 ): Promise<number> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
   const isHeld = await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso);
-  if (isHeld || !again) await settleSpend(tx, key, inHand, outcome.spend, segundos);
+  if (isHeld || !again) await settleSpend(tx, key, inHand, outcome.spend, seconds);
   // A slow process may have lost its claim to another: what that one writes counts.
   if (!isHeld) return moment.revision;
   // As it is now: others of the batch have written since this keyword was claimed.
   const batch = await lockBatch(tx, key);
   if (batch === undefined) return moment.revision;
   const written = { key, inHand: { ...inHand, batch }, moment };
-  if (outcome.kind === 'answered') await writeAnswer(tx, deps, written, outcome, filas);
+  if (outcome.kind === 'answered') await writeAnswer(tx, deps, written, outcome, businesses);
   else if (outcome.kind === 'budget_ended') await releaseForBudget(tx, written, outcome.spend);
   else if (outcome.kind === 'not_asked')
     await release(tx, written, { notBefore: outcome.notBefore, attempt: false });
@@ -78,7 +78,7 @@ async function settleSpend(
   key: BatchKey,
   inHand: KeywordInHand,
   spend: MapsSpend,
-  segundos: number,
+  seconds: number,
 ): Promise<void> {
   const { maps, reserva } = inHand;
   const solicitudes = spend.solicitudes - reserva.solicitudes;
@@ -86,7 +86,7 @@ async function settleSpend(
   await settleBatchSpend(tx, keywordKey(key, inHand), {
     change: { solicitudes, creditos },
     used: spend,
-    segundos,
+    segundos: seconds,
   });
   if (reserva.mes === null) return;
   await settleUse(tx, key.usuario_id, reserva.mes, {
@@ -101,7 +101,7 @@ async function writeAnswer(
   deps: SearchDeps,
   written: Written,
   outcome: Extract<MapsOutcome, { kind: 'answered' }>,
-  filas: SearchResult['filas'],
+  businesses: SearchResult['businesses'],
 ): Promise<void> {
   const { key, inHand, moment } = written;
   const { claim, batch, maps } = inHand;
@@ -112,13 +112,13 @@ async function writeAnswer(
     return;
   }
   const keyword = keywordKey(key, inHand);
-  const saved = await saveBusinesses(tx, { ...keyword, keyword: claim.keyword }, filas, {
+  const saved = await saveBusinesses(tx, { ...keyword, keyword: claim.keyword }, businesses, {
     ...moment,
     verificar: batch.configuracion.verificar_dominios,
     prioridad: priorityOf(batch.tipo),
     freshSince: moment.now - FRESH_MS,
   });
-  const places = filas.map(({ clave_lugar }) => clave_lugar);
+  const places = businesses.map(({ clave_lugar }) => clave_lugar);
   await keepMarks(tx, deps.marks, key.usuario_id, { places }, moment.revision);
   await saveProviderQuotas(tx, key.usuario_id, maps.provider.nombre, outcome.plan ?? [], moment.now);
   const left = whatIsLeft(inHand, outcome, saved.encontrados);

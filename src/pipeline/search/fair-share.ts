@@ -4,7 +4,7 @@ import type { Tx } from '#store/store.ts';
 import type { SearchOrder } from './search-order.ts';
 
 /** What one run of a batch goes by. */
-export interface Turn {
+export interface FairShare {
   order: SearchOrder;
   /** Whether other batches wait for this process. */
   othersWait(): boolean;

@@ -4,7 +4,7 @@ import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
-const YieldArm = z.object({
+const TradeZoneYield = z.object({
   oficio: z.string(),
   zona: z.string(),
   keywords: z.number(),
@@ -18,13 +18,13 @@ const YieldArm = z.object({
   /** Free names of this batch alone. */
   encontrados: z.number(),
 });
-export type YieldArm = z.infer<typeof YieldArm>;
+export type TradeZoneYield = z.infer<typeof TradeZoneYield>;
 
 /** What each trade and zone of a batch has brought, here and in the account's other batches before. */
-export async function yieldArms(tx: Tx, key: BatchKey): Promise<YieldArm[]> {
+export async function tradeZoneYields(tx: Tx, key: BatchKey): Promise<TradeZoneYield[]> {
   return await rows(
     tx,
-    YieldArm,
+    TradeZoneYield,
     sql`SELECT oficio, zona, keywords, pendientes, solicitudes AS usadas, libres AS encontrados,
           (solicitudes * CASE WHEN dominios > 0 THEN verificados::float8 / dominios ELSE 1 END
             + previas_solicitudes)::float8 AS solicitudes,

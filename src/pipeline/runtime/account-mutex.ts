@@ -9,21 +9,21 @@ const ends = new WeakMap<Store, Map<string, Promise<void>>>();
  * snapshot, and behind old snapshots the often rewritten rows (batch, revision) keep all their versions, which every
  * foreign key check then walks through.
  */
-export async function inAccountTurn<T>(
+export async function withAccountMutex<T>(
   store: Store,
   usuarioId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const turns = ends.get(store) ?? new Map<string, Promise<void>>();
-  ends.set(store, turns);
-  const before = turns.get(usuarioId);
+  const queues = ends.get(store) ?? new Map<string, Promise<void>>();
+  ends.set(store, queues);
+  const before = queues.get(usuarioId);
   const { promise: end, resolve } = Promise.withResolvers<void>();
-  turns.set(usuarioId, end);
+  queues.set(usuarioId, end);
   try {
     await before;
     return await withAccount(store, usuarioId, work);
   } finally {
     resolve();
-    if (turns.get(usuarioId) === end) turns.delete(usuarioId);
+    if (queues.get(usuarioId) === end) queues.delete(usuarioId);
   }
 }
