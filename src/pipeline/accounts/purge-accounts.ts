@@ -11,12 +11,11 @@ import { wait } from '../runtime/wait.ts';
 
 const LOOK_MS = 2_000;
 const ACCOUNTS_AT_ONCE = 20;
-/** Rows of one statement: short enough that nothing else of the database waits for it. */
 const PAGE = 20_000;
 
 /**
- * Deletes the rows of accounts that were deleted, table by table in pages. The account's own row goes last and is the
- * queue: killed at any instant, the next pass goes on; two processes at once delete different pages or nothing.
+ * Deletes the rows of deleted accounts, table by table in pages. The account's own row goes last and serves as the
+ * queue, so a pass can be interrupted, repeated or run by two processes at once.
  */
 export async function purgeDeletedAccounts(store: Store, signal: AbortSignal): Promise<number> {
   const found = await withSystem(store, (tx) => accountsToDelete(tx, ACCOUNTS_AT_ONCE));
@@ -35,7 +34,6 @@ export async function purgeDeletedAccounts(store: Store, signal: AbortSignal): P
   return found.length;
 }
 
-/** Purges until `signal` aborts; a failed pass is logged and the next one goes on. */
 export async function keepPurging(deps: { store: Store; log: Logger }, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await purgeDeletedAccounts(deps.store, signal).catch((error: unknown) => {

@@ -17,17 +17,15 @@ interface Deps {
   queue: Queue;
 }
 
-/** Who changes something, and from where: the installation's history keeps it. */
 export interface Administrator extends Device {
   email: string;
 }
 
-/** Dead jobs of one call: what is left of a queue takes another. */
+/** Dead jobs revived by one call; a larger queue takes several. */
 const JOBS_MAX = 10_000;
-/** What an account's own history says of where its change came from. */
 const HERE: Device = { ip: '', agente: 'página de administración' };
 
-/** Sets what is given of an account's plan and limits. Throws `no_encontrado`. */
+/** Sets the given limits and plan of an account. Throws `no_encontrado`. */
 export async function changeAccount(
   { store, clock }: Deps,
   by: Administrator,
@@ -46,7 +44,7 @@ export async function changeAccount(
   });
 }
 
-/** Ends the quarantine of a registry server. Throws `no_encontrado` when it is in none. */
+/** Ends the quarantine of a registry server. Throws `no_encontrado` if it is not quarantined. */
 export async function liftServer({ store, clock }: Deps, by: Administrator, servidor: string): Promise<void> {
   await withSystem(store, async (tx) => {
     const now = clock.now();
@@ -57,7 +55,7 @@ export async function liftServer({ store, clock }: Deps, by: Administrator, serv
 
 type Choice = { ids: string[] } | { cola: JobName };
 
-/** Sends dead jobs back to their queues. Those that wait there again already are only forgotten. */
+/** Sends dead jobs back to their queues; those already queued again are only forgotten. */
 export async function reviveJobs(
   { store, clock, queue }: Deps,
   by: Administrator,
@@ -102,7 +100,6 @@ const note = (
   change: Omit<Parameters<typeof addChange>[1], 'email' | 'ip' | 'agente'>,
 ) => addChange(tx, { ...change, email, ip, agente });
 
-/** What changes, as both histories tell it; empty when nothing does. */
 function changeText(account: AccountSummary, change: CambioCuenta): string {
   const limit = (value: number | null) => (value === null ? 'sin límite' : String(value));
   const { plan_activo, requests_limite, storage_limite_gb } = change;
@@ -121,7 +118,6 @@ function changeText(account: AccountSummary, change: CambioCuenta): string {
     .join(', ');
 }
 
-/** Without the parts that were not sent. */
 function given({ plan_activo, requests_limite, storage_limite_gb }: CambioCuenta) {
   return {
     ...(plan_activo === undefined ? {} : { plan_activo }),

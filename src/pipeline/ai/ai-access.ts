@@ -11,7 +11,6 @@ import { type AiReason, isNews, reasonText } from './reasons.ts';
 export interface ReadyAi {
   kind: 'ready';
   provider: AiProvider;
-  /** The chosen model; null: to be taken from the key's list. */
   elegido: string | null;
   precios: PriceTable;
 }
@@ -22,7 +21,6 @@ const keyNames = {
   gemini: 'gemini_api_key',
 } as const satisfies Record<AiProviderName, string>;
 
-/** The account's active provider with its own key. */
 export async function resolveAi(
   tx: Tx,
   deps: Pick<AiDeps, 'accountKeys' | 'aiProviders'>,
@@ -40,7 +38,7 @@ export async function resolveAi(
   };
 }
 
-/** The model to ask: the chosen one, else the cheapest known one of the key's list. */
+/** The chosen model, or the cheapest known one of the key's list. */
 export async function chooseModel(
   ai: ReadyAi,
   now: number,
@@ -48,12 +46,11 @@ export async function chooseModel(
 ): Promise<{ modelo: string } | { motivo: AiReason }> {
   if (ai.elegido !== null) return { modelo: ai.elegido };
   const models = await ai.provider.models(signal);
-  // A list that is not to be had now does not stop the question: the default of the provider is tried.
+  // Without the list the provider's default is tried.
   const modelo = modelOf(ai, models ?? FALLBACK[ai.provider.nombre], now);
   return modelo === null ? { motivo: 'sin_modelos' } : { modelo };
 }
 
-/** The default of a list of models; null: it has none. */
 export function modelOf(ai: ReadyAi, models: readonly string[], now: number): string | null {
   return defaultModel(
     ai.provider.nombre,
@@ -68,7 +65,10 @@ const FALLBACK: Record<AiProviderName, readonly string[]> = {
   gemini: ['gemini-3.8-flash', 'gemini-3.5-flash-lite'],
 };
 
-/** Notifies the account that only the rules are used and why: after it has worked, or for another reason; one line a day each. */
+/**
+ * Notifies the account why only the rules are used, when the reason is new or the AI worked before; one line a day
+ * for each reason.
+ */
 export async function notifyAiReason(
   deps: Pick<AiDeps, 'store' | 'clock'>,
   usuarioId: string,

@@ -9,10 +9,9 @@ import type { AiDeps } from '../runtime/ports.ts';
 import { modelOf, resolveAi } from './ai-access.ts';
 import { type AiReason, reasonText } from './reasons.ts';
 
-/** Millionths of a euro. */
 const MICRO = 1_000_000;
 
-/** What the account's AI is, may spend and has spent. Asks the provider for the key's models, which costs nothing. */
+/** The account's AI settings, budget and spending. Lists the key's models, which costs nothing. */
 export async function aiState(deps: AiDeps, usuarioId: string, signal: AbortSignal): Promise<EstadoIa> {
   const now = deps.clock.now();
   const { settings, spending, ai } = await withAccount(deps.store, usuarioId, async (tx) => ({
@@ -46,11 +45,11 @@ function notice(
   motivo: string | null,
 ): string | null {
   if (chosen !== null && listed !== null && !listed.includes(chosen)) return reasonText('modelo_desconocido');
-  // Written by this program alone.
+  // Only this program writes the column.
   return motivo === null || motivo === 'sin_proveedor' ? null : reasonText(motivo as AiReason);
 }
 
-/** Throws `modelo_no_listado` for a model that the provider's list does not have; without a list any is taken. */
+/** Throws `modelo_no_listado` if the provider's list lacks the model; without a list any model is accepted. */
 export async function changeAiSettings(
   deps: AiDeps,
   usuarioId: string,

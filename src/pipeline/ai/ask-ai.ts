@@ -11,16 +11,16 @@ import type { Capability, Wire } from './capabilities/capability.ts';
 import type { AiReason } from './reasons.ts';
 
 export interface AiResult<Value> {
-  /** By the item's place in the list; null: the rules have to do. */
+  /** In the order of the items; null: use the rules. */
   valores: (Value | null)[];
-  /** Why not all were asked; null: they were. */
+  /** Why some were not asked; null: all were. */
   motivo: AiReason | null;
 }
 
 /**
- * Asks the account's model about a list of items, many a question. What was answered before is not asked again. Every
- * question reserves the most it can cost from the month's budget and settles what it did cost. It never throws for a
- * provider: what cannot be had is null, and the account is notified of the reason once.
+ * Asks the account's model about items, many in one question, and caches the answers. Each question reserves its
+ * highest cost from the month's budget and settles the real one. Never throws for a provider: missing answers are
+ * null, and the account is notified of the reason once.
  */
 export async function askAi<Item, Value>(
   deps: AiDeps,
@@ -123,7 +123,7 @@ async function askPage<Item, Value>(
       signal,
     });
   } finally {
-    // A question that was given up, or whose tokens were not counted, may be billed in full.
+    // An aborted question may be billed in full.
     const tokens = outcome?.tokens ?? most;
     await withAccount(deps.store, usuarioId, (tx) =>
       settleBudget(tx, usuarioId, reservation, { importe: costOf(price, tokens), ...tokens }),
@@ -131,7 +131,6 @@ async function askPage<Item, Value>(
   }
   if (outcome.kind === 'failed') return { motivo: outcome.motivo };
   const entries = new Map<number, Wire>();
-  // An id that was not asked, or comes twice, is dropped.
   for (const entry of outcome.value.resultados) {
     if (Number.isInteger(entry.id) && entry.id >= 0 && entry.id < items.length && !entries.has(entry.id)) {
       entries.set(entry.id, entry);

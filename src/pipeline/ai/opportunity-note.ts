@@ -11,18 +11,18 @@ import { DeadSiteKept } from './capabilities/dead-sites.ts';
 import { type NoteItem, writeNotes } from './capabilities/notes.ts';
 import { droppedText, noticeOf } from './reasons.ts';
 
-/** What a note is about beside its figures: when that changes, the note is no longer true. */
+/** The facts beside the figures that a note depends on; a changed key makes the note outdated. */
 export const noteKey = ({ tipo_oportunidad, prioridad_accion, dominio_id }: OportunidadEntera): string =>
   [tipo_oportunidad, prioridad_accion, dominio_id?.fase_ciclo ?? '', writeNotes.version].join('/');
 
-/** Is a kept note still true of the facts as they stand? */
+/** Whether a stored note still agrees with the present facts. */
 export const noteStands = (note: Pick<KeptNote, 'nota' | 'clave'>, about: OportunidadEntera): boolean =>
   note.clave === noteKey(about) &&
   writeNotes.check({ hechos: factsOf(about) }, { id: 0, nota: note.nota }) !== null;
 
 /**
- * What is said of an opportunity and of the site that its name had: the model's words where they are kept and still hold,
- * else the rules'. Costs nothing. Undefined when there is no such opportunity.
+ * The note on an opportunity and on the former site of its name: the model's if stored and still valid, otherwise the
+ * rules'. Costs nothing. Undefined for an unknown opportunity.
  */
 export async function readNote(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function readNote(
   return { ...common, nota: noteByRules(about), por: 'reglas', fecha: null, aviso };
 }
 
-/** The same of a domain's best opportunity; of a domain that is none, its old site alone. */
+/** The note on a domain's best opportunity; without one, only the description of the old site. */
 export async function domainNote(
   tx: Tx,
   usuarioId: string,
@@ -58,7 +58,6 @@ export async function domainNote(
   return { oportunidad_id: null, nota: null, por: 'reglas', fecha: null, sitio, aviso: null };
 }
 
-/** What a domain's dead site was; null: the archive's text of it is not known. */
 async function readSite(tx: Tx, usuarioId: string, dominioId: string): Promise<ApunteIa['sitio']> {
   const past = await pastSite(tx, usuarioId, dominioId);
   const captura = Date.parse(past?.captura ?? '');
@@ -73,10 +72,10 @@ async function readSite(tx: Tx, usuarioId: string, dominioId: string): Promise<A
   };
 }
 
-/** The facts may change while a model writes: then it is asked once more. */
+/** A second attempt covers facts that change while the model writes. */
 const ATTEMPTS = 2;
 
-/** Has a note written now and keeps it; without one that holds, the rules' two sentences and why. */
+/** Has a note written and stores it; without a valid one returns the rules' sentences and the reason. */
 export async function writeNote(
   deps: AiDeps,
   usuarioId: string,
@@ -92,7 +91,7 @@ export async function writeNote(
   return note;
 }
 
-/** `saved`: a note that held for the facts it was given. It may no longer hold when it is read. */
+/** `saved`: the note agreed with the facts that were sent; it may be outdated when read. */
 async function writeOnce(
   deps: AiDeps,
   usuarioId: string,
@@ -115,14 +114,13 @@ async function writeOnce(
   });
 }
 
-/** The first reason and the first action; null when there is neither. */
 function noteByRules({ razones_oportunidad: reasons, acciones_recomendadas: actions }: OportunidadEntera) {
   const lines = [reasons[0], actions[0]].filter((line) => line !== undefined);
   if (lines.length === 0) return null;
   return lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
 }
 
-/** What the model may see: the opportunity's own facts as its page shows them. */
+/** The facts sent to the model, as the opportunity's page shows them. */
 export function factsOf(oportunidad: OportunidadEntera): NoteItem['hechos'] {
   const { dominio_id: dominio, negocio_id: negocio, razones_oportunidad: reasons, competencia } = oportunidad;
   return {

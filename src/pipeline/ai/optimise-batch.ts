@@ -23,9 +23,9 @@ import { type OptimisedKeyword, optimiseKeywords } from './capabilities/keywords
 import { reasonText } from './reasons.ts';
 
 /**
- * Adds to a running batch the variants that the account's model proposes, and gives keywords the country and the
- * language that neither the tables nor the person decide. Once a batch; without an active provider nothing happens. The
- * new keywords count like any others in the batch's total, its plan and its cap.
+ * Adds the model's keyword variants to a running batch, once, and sets the countries and languages that neither the
+ * tables nor the person decided. Does nothing without an active provider. The new keywords count in the batch's
+ * total, plan and cap.
  */
 export async function optimiseBatch(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'ia'>,
@@ -69,7 +69,6 @@ export async function optimiseBatch(
 
 type Answers = readonly (OptimisedKeyword | null)[];
 
-/** What the model proposes and no keyword of the batch asks for already. */
 function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKeyword[] {
   const searched = new Set(
     waiting.map(({ keyword, pais, idioma }) => searchKey(keyword, { idioma, paisCuenta: pais })),
@@ -86,13 +85,11 @@ function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKe
   );
 }
 
-/** The keyword as it is better written, and its variants. */
 const searchesOf = (answer: OptimisedKeyword | null | undefined): string[] =>
   [answer?.keyword_optimizada ?? [], answer?.variantes ?? []].flat().slice(0, VARIANTS_MAX);
 
 /**
- * Where the tables name no language the model's answer counts; where they do, theirs. A country likewise, unless the
- * person gave the list or its row one.
+ * The tables' language wins over the model's. So does their country, and one that the person gave to the list or row.
  */
 function moves(
   waiting: readonly WaitingKeyword[],

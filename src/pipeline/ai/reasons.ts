@@ -1,6 +1,5 @@
 import type { AiFailure } from '#providers/ai/port.ts';
 
-/** Why the rules alone speak. */
 export type AiReason = AiFailure | 'sin_proveedor' | 'sin_clave' | 'sin_presupuesto' | 'sin_modelos';
 
 const texts: Record<AiReason, string> = {
@@ -19,16 +18,15 @@ const texts: Record<AiReason, string> = {
 
 export const reasonText = (motivo: AiReason): string => texts[motivo];
 
-/** The one sentence for a person who asked; null: without a provider there is nothing to explain. */
+/** The explanation for the person who asked; null without a provider, which needs none. */
 export const noticeOf = (motivo: AiReason): string | null =>
   motivo === 'sin_proveedor' ? null : reasonText(motivo);
 
-/** The model answered, and what it said is not used. */
 export const droppedText = {
   keywords: 'La respuesta de la IA no concuerda con las keywords y se ha descartado: se usan las reglas.',
   nota: 'La respuesta de la IA tenía cifras o enlaces que no están en los datos, o no eran dos frases, y se ha descartado: se usan las reglas.',
   cambio: 'Los datos han cambiado desde que la IA escribió su nota: se usan las reglas.',
 } as const;
 
-/** Worth a notification: someone can mend it, or wants to know of it. Never having chosen a provider is not. */
+/** Whether to notify. An account that never chose a provider needs no notification. */
 export const isNews = (motivo: AiReason): boolean => motivo !== 'sin_proveedor';

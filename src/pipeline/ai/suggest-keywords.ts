@@ -10,16 +10,16 @@ import { droppedText, noticeOf } from './reasons.ts';
 
 export interface SuggestionRequest {
   keywords: readonly string[];
-  /** ISO 639-1 given to the list. */
+  /** ISO 639-1 code of the list. */
   idioma: string;
-  /** ISO 3166-1 alpha-2 given to the list; null: none. */
+  /** ISO 3166-1 alpha-2 code of the list, if given. */
   pais: string | null;
   paisCuenta: string;
   conIa: boolean;
   porKeyword: number;
 }
 
-/** What to search instead of and besides the keywords of a list: the tables' proposals and the model's, none twice. */
+/** Search proposals for a list of keywords, from the tables and the model, without repeats. */
 export async function suggestFor(
   deps: AiDeps,
   usuarioId: string,
@@ -50,7 +50,7 @@ export async function suggestFor(
     return proposals.flatMap(({ propuesta, tipo, motivo }) => {
       const key = keywordKey(propuesta);
       const search = searchKey(propuesta, list);
-      // A better writing takes the place of its keyword; any other that asks for the same would only cost.
+      // An improved spelling replaces its keyword; another proposal for the same search would only cost requests.
       if (seen.has(key) || (tipo === 'variante' && searched.has(search))) return [];
       if (keywordProblem(propuesta) !== null) return [];
       seen.add(key);
@@ -63,7 +63,6 @@ export async function suggestFor(
   return { sugerencias: [...kept, ...more], miradas: keywords.length, por: 'ia', aviso };
 }
 
-/** What a model's answer proposes for a keyword: a better writing, the country that the tables do not know, variants. */
 function proposalsOf(
   original: string,
   { keyword_optimizada: better, pais: answered, variantes }: OptimisedKeyword,

@@ -36,19 +36,18 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 export interface KeywordChunk {
   keywords: readonly TakenKeyword[];
   /**
-   * Number of the chunk from 0, or 'next': the first one behind those that are in, whichever that is in its turn. Without
-   * one the keywords are added once for each call.
+   * Number of the chunk from 0; 'next' appends behind the stored chunks. Without a number each call adds the keywords
+   * again.
    */
   chunk?: number | 'next' | undefined;
-  /** With this chunk all are in. */
   ultimo?: boolean | undefined;
 }
 
 /**
- * Adds keywords to a batch, at most 5,000 at a time. A chunk whose number came in already changes nothing and gets the same
- * answer; chunks may come in any order, several at a time, and keep their order. The batch may be started when the last
- * chunk is in and none is missing. Throws `batch_no_encontrado`, `batch_terminado`, `batch_incompleto` (the last chunk
- * came before another), `demasiadas_keywords`, `cuota_agotada`.
+ * Adds at most 5,000 keywords to a batch. Repeating a stored chunk changes nothing and returns the first answer.
+ * Chunks may arrive in any order and concurrently; their keywords keep the chunks' order. Throws
+ * `batch_no_encontrado`, `batch_terminado`, `batch_incompleto` (the last chunk came before another),
+ * `demasiadas_keywords`, `cuota_agotada`.
  */
 export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk): Promise<ChunkResult> {
   const inTransaction = (add: typeof addAlone) =>
@@ -66,7 +65,7 @@ export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk
   return added;
 }
 
-/** A chunk that has the account to itself from the beginning. */
+/** Adds a chunk while holding the account's lock from the start. */
 async function addAlone(
   tx: Tx,
   { clock }: Deps,
@@ -91,8 +90,8 @@ async function addAlone(
 }
 
 /**
- * A chunk with room of its own in a list that is coming in: its rows are written beside those of others, and what it is
- * judged by is looked at again in its turn. Undefined when it has to be added in turn; nothing was written then.
+ * Writes the rows of a chunk before taking the account's lock, so that chunks are written concurrently, then checks
+ * its preconditions again under the lock. Undefined, with nothing written: use `addAlone`.
  */
 async function addBesideOthers(
   tx: Tx,
@@ -121,15 +120,15 @@ async function addBesideOthers(
   return result;
 }
 
-/** The batch has come to something else while a chunk was written beside others: what it wrote is undone. */
+/** The batch changed while a chunk was written concurrently; its transaction is rolled back. */
 class Moved extends Error {}
 
-/** Its batch is gone, or it and another wait for each other: in its turn neither can be. */
+/** Foreign key violation (the batch was deleted) and deadlock; neither can occur in `addAlone`. */
 const MOVED_CODES: ReadonlySet<unknown> = new Set(['23503', '40P01']);
 const isMoved = (error: unknown): boolean =>
   error instanceof Moved || (error instanceof Error && 'code' in error && MOVED_CODES.has(error.code));
 
-/** The batch that takes the chunk and the number it has there, or what the chunk came to when it was taken before. */
+/** The batch and the chunk's number in it, or the result of a chunk that was stored before. */
 async function admit(
   tx: Tx,
   key: BatchKey,
@@ -149,7 +148,7 @@ async function admit(
   return { batch, number };
 }
 
-/** While the chunks of a list come in, each has room of its own, and what is added beside them has room behind all. */
+/** While a list comes in each chunk has a reserved range of positions; other keywords go behind all ranges. */
 function placeOf({ intake_completo }: BatchRow, chunk: number | undefined): Place {
   if (intake_completo) return { desde: 0, fijo: false };
   return { desde: (chunk ?? KEYWORDS_PER_BATCH_MAX) * BULK_CHUNK_MAX, fijo: chunk !== undefined };

@@ -19,8 +19,8 @@ import {
 import { priorityOf } from './priority.ts';
 
 /**
- * Applies an event to a locked batch, with all that follows from it, in the caller's transaction. What becomes of the
- * keyword that was searched is left to the caller. Throws the error by which the event is refused.
+ * Applies an event to a locked batch with its consequences, in the caller's transaction. The caller handles the
+ * searched keyword. Throws the error for a refused event.
  */
 export async function applyEvent(
   tx: Tx,
@@ -78,7 +78,6 @@ async function carryOut(
   }
 }
 
-/** The time zone in which the account reads its moments. */
 export async function timezoneOf(tx: Tx, usuarioId: string): Promise<string> {
   return (await readAccount(tx, usuarioId))?.timezone ?? '';
 }

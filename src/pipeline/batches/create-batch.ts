@@ -24,7 +24,7 @@ export interface SearchInput {
   descripcion: string;
   /** Lines as typed: blank ones are dropped, bad ones reported. */
   lineas: readonly string[];
-  /** ISO 3166 alpha-2, or `XX` to detect it keyword by keyword. */
+  /** ISO 3166 alpha-2, or `XX` to detect it for each keyword. */
   pais: string;
   idioma: string;
   configuracion: BatchConfiguracion;
@@ -34,19 +34,19 @@ export interface CreatedSearch {
   batch_id: string;
   keywords_creadas: number;
   keywords_duplicadas: number;
-  /** At most 10,000 of them; repeats are among them, with the reason 'Duplicado'. */
+  /** At most 10,000, including repeats with the reason 'Duplicado'. */
   rechazadas: readonly RejectedLine[];
 }
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
 /**
- * Makes a batch with its keywords, all or nothing; with `start` it runs at once, in the same transaction. A keyword alone
- * that the account has makes none, where duplicates are left out: the answer is the batch that has it.
- * Throws `keywords_vacias` when no line is left, `keyword_no_valida` when every line is bad, `demasiadas_keywords`.
+ * Creates a batch with its keywords in one transaction; `start` also starts it. If duplicates are omitted and the
+ * only keyword is known, returns the batch that has it. Throws `keywords_vacias` (no line), `keyword_no_valida` (only
+ * bad lines), `demasiadas_keywords`.
  */
 export async function createSearch(deps: Deps, input: SearchInput, start: boolean): Promise<CreatedSearch> {
-  // A live search may search an old keyword again: only repeats within its own lines are left out.
+  // A live search may repeat an old keyword: only repeats within its own lines are omitted.
   const omitir = input.tipo !== tipoBatch.live && input.configuracion.omitir_duplicados;
   const review = reviewedKeywords(input.lineas);
   const reader = readerFor(input.idioma);
@@ -79,7 +79,7 @@ export async function createSearch(deps: Deps, input: SearchInput, start: boolea
   });
 }
 
-/** Makes a batch without keywords, which are added to it before it may start. */
+/** Creates a batch whose keywords are added before it can start. */
 export async function createEmptyBatch(
   deps: Pick<Deps, 'store' | 'clock'>,
   input: Pick<SearchInput, 'usuario_id' | 'nombre' | 'descripcion' | 'configuracion'> & {
@@ -93,8 +93,7 @@ export async function createEmptyBatch(
 }
 
 /**
- * The keywords of a list, at least one. Throws `keywords_vacias`, `keyword_no_valida` or `demasiadas_keywords`: a caller
- * may ask before it starts anything.
+ * The valid keywords of a list, at least one. Throws `keywords_vacias`, `keyword_no_valida` or `demasiadas_keywords`.
  */
 export function reviewedKeywords(lineas: readonly string[]): KeywordReview {
   const review = reviewKeywords(lineas);
@@ -128,7 +127,7 @@ async function addPaged(
   return made;
 }
 
-/** The keyword as it is stored: its country, trade and place found from the text where they were not given. */
+/** Converts a keyword to its row: country, trade and place are read from the text unless given. */
 export function toNewKeyword(
   text: string,
   given: {

@@ -7,8 +7,8 @@ import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
- * Deletes a batch with its keywords and its log; businesses and domains stay. Throws `batch_no_encontrado`, and
- * `batch_en_proceso` for a running one. `note` commits with it.
+ * Deletes a batch with its keywords and log; businesses and domains stay. `note` commits with it. Throws
+ * `batch_no_encontrado`, and `batch_en_proceso` while it runs.
  */
 export async function deleteBatch(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,

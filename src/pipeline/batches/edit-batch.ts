@@ -6,17 +6,14 @@ import { updateBatch } from '#store/queries/batches/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/** What may be changed of a batch; `configuracion` makes the new settings of the present ones. */
+/** Editable fields of a batch; `configuracion` maps the present settings to the new ones. */
 export interface BatchEdit {
   nombre?: string | undefined;
   descripcion?: string | undefined;
   configuracion?: ((present: BatchConfiguracion) => BatchConfiguracion) | undefined;
 }
 
-/**
- * Changes the name, the description or the settings of a batch. Throws `batch_no_encontrado`, and `batch_en_proceso`
- * for the settings of a running one.
- */
+/** Throws `batch_no_encontrado`, and `batch_en_proceso` for the settings of a running batch. */
 export async function editBatch(
   deps: Pick<PipelineDeps, 'store'>,
   key: BatchKey,

@@ -16,8 +16,8 @@ import { retryFailed, startBatch } from './start-batch.ts';
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
 /**
- * Changes a keyword that has not been searched. Throws `keyword_no_encontrada`, `keyword_en_proceso`,
- * `keyword_no_valida`, `keyword_repetida`, `batch_terminado` for one that was searched already.
+ * Changes a keyword before its search. Throws `keyword_no_encontrada`, `keyword_en_proceso`, `keyword_no_valida`,
+ * `keyword_repetida`, `keyword_terminada` (already searched).
  */
 export async function changeKeyword(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function changeKeyword(
     const [known] = await keywordStates(tx, usuarioId, [id]);
     if (!known) throw new AppError('keyword_no_encontrada');
     if (known.estado === estadoProceso.procesando) throw new AppError('keyword_en_proceso');
-    // One that waits for its parts, or failed in one of them, was searched as it is written now.
+    // A keyword with some of its parts searched, or failed, was already searched with this text.
     if (known.estado === estadoProceso.completado || known.consultas > 0)
       throw new AppError('keyword_terminada');
     const { keyword, pais, idioma } = { ...known, ...present(change) };
@@ -47,7 +47,7 @@ export async function changeKeyword(
   });
 }
 
-/** Deletes keywords; those that are being searched stay. `note` commits with it. Returns how many went. */
+/** Deletes keywords except those being searched; `note` commits with it. Returns the number deleted. */
 export async function deleteKeywords(
   deps: Deps,
   usuarioId: string,
@@ -57,14 +57,14 @@ export async function deleteKeywords(
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const { eliminadas, batches } = await removeKeywords(tx, usuarioId, ids, moment.revision);
-    // What is left of their batches may be done with it.
+    // The deleted keywords may have been the last open ones of their batches.
     await endBatches(tx, usuarioId, batches, moment);
     await note?.(tx);
     return eliminadas;
   });
 }
 
-/** Deletes one keyword. Throws `keyword_no_encontrada`, `keyword_en_proceso`. */
+/** Throws `keyword_no_encontrada`, `keyword_en_proceso`. */
 export async function deleteKeyword(deps: Deps, usuarioId: string, id: string): Promise<void> {
   const [known] = await withAccount(deps.store, usuarioId, (tx) => keywordStates(tx, usuarioId, [id]));
   if (!known) throw new AppError('keyword_no_encontrada');
@@ -72,8 +72,8 @@ export async function deleteKeyword(deps: Deps, usuarioId: string, id: string): 
 }
 
 /**
- * How many keywords a start of these waiting ones, or a retry of these failed ones, sets going. A keyword is searched with
- * its batch, within its caps and in its order: with one of a batch that rests all others that wait in it go.
+ * Keywords that would run if these were started or retried: an idle batch that is started runs all its waiting
+ * keywords, not only the chosen ones.
  */
 export async function countSetGoing(
   deps: Pick<Deps, 'store'>,
@@ -84,14 +84,12 @@ export async function countSetGoing(
   return (await setGoing(deps, usuarioId, accion, ids)).total;
 }
 
-/** Starts the batches of the waiting ones of these keywords. Returns how many keywords that sets going. */
 export async function startKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
   const { total, batches } = await setGoing(deps, usuarioId, 'iniciar', ids);
   for (const batch_id of batches) await startBatch(deps, { usuario_id: usuarioId, batch_id });
   return total;
 }
 
-/** Puts the failed ones of these keywords back and runs their batches. Returns how many keywords that sets going. */
 export async function retryKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
   const { total, batches } = await setGoing(deps, usuarioId, 'reintentar', ids);
   for (const batch_id of batches) await retryFailed(deps, { usuario_id: usuarioId, batch_id }, ids);
@@ -111,7 +109,6 @@ async function setGoing(
     const chosen = known.filter(({ estado }) => estado === STATE_OF[accion]);
     const batches = new Set(chosen.map(({ batch_id }) => batch_id));
     const resting = await openInResting(tx, usuarioId, [...batches]);
-    // A failed one is not among the open ones of its batch.
     const beside = chosen.filter(({ batch_id }) => accion === 'reintentar' || !resting.has(batch_id));
     const total = [...resting.values()].reduce((sum, open) => sum + open, beside.length);
     return { total, batches };

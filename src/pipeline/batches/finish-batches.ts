@@ -6,7 +6,7 @@ import type { Tx } from '#store/store.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { applyEvent, timezoneOf } from './apply-event.ts';
 
-/** Ends each of these running batches that has nothing left, and adds the notification in the same transaction. */
+/** Ends those of the running batches that have no open work, and notifies in the same transaction. */
 export async function endBatches(
   tx: Tx,
   usuarioId: string,
@@ -19,7 +19,7 @@ export async function endBatches(
     if (batch === undefined) continue;
     const unanswered = await unansweredDomains(tx, key);
     const timezone = await timezoneOf(tx, usuarioId);
-    // Of a domain that is not listed nothing is announced.
+    // Count only listed domains, as the notification links to them.
     const dominios_libres = await freeOfBatch(tx, key);
     const event = { kind: 'ended', now: moment.now, timezone, unanswered } as const;
     await applyEvent(tx, { ...batch, dominios_libres }, usuarioId, event, moment);

@@ -5,12 +5,12 @@ import type { BatchKey } from '#store/queries/batches/batches.ts';
 import type { Tx } from '#store/store.ts';
 import { OPTIMISED_MAX } from './variants.ts';
 
-/** A model that does not answer delays these keywords by so much, and no others. */
+/** Longest delay of these keywords by a slow model. */
 const HOLD_MS = 2 * 60_000;
 
 /**
- * Has the keywords of a starting batch wait for the account's model where the tables know no country or no language:
- * searched at once, they would be searched in the wrong one. Without a provider none waits.
+ * Holds keywords without a known country or language until the model has answered, because a search would use wrong
+ * ones. Holds none without a provider.
  */
 export async function holdUnsure(tx: Tx, key: BatchKey, now: number): Promise<void> {
   if (!(await hasAiProvider(tx, key.usuario_id))) return;

@@ -6,9 +6,8 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { addKeywords } from './add-keywords.ts';
 
 /**
- * Adds a whole list to a batch, chunk by chunk, so that other work goes on between. Broken off and called again with
- * the same list it goes on where it was. With `appended` its chunks come behind those that are in, also behind those of
- * another list that comes in at the same time; called again it adds the list once more.
+ * Adds a whole list in chunks, each in its own transaction. An interrupted call can be repeated with the same list
+ * and continues. With `appended` the chunks go behind those stored, and a repeated call adds the list again.
  */
 export async function importKeywords(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue'>,

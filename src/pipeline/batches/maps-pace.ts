@@ -4,12 +4,12 @@ import { nextRateSlot, takeRateSlots } from '#store/queries/registry/rate-slots.
 import type { Tx } from '#store/store.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 
-/** A slot further away than this is not waited for: the keyword would be held for nothing. */
+/** A keyword whose slot is further away is not claimed. */
 export const SLOT_WAIT_MAX_MS = 60_000;
 
 /**
- * How fast a batch may ask: its own settings, with the account's as their ceiling. The account's concurrency is shared
- * by its batches, each with one search at least.
+ * A batch's own limits, capped by the account's. Its batches share the account's concurrency, with at least one
+ * search each.
  */
 export async function searchLimits(
   tx: Tx,
@@ -31,8 +31,8 @@ export interface Pace {
 }
 
 /**
- * The paces that one search has to keep: its batch's, all of the account's together, and its key's. A delay is that
- * between any two searches, however many run at once and in whichever process.
+ * The rates that a search must keep: its batch's, its account's and its key's. A delay applies between any two
+ * searches, in all processes together.
  */
 export function pacesOf(
   key: BatchKey,
@@ -47,7 +47,6 @@ export function pacesOf(
   ];
 }
 
-/** Whether the next slot is too far away to be taken now. */
 export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Promise<boolean> {
   const next = await nextRateSlot(
     tx,
@@ -57,7 +56,7 @@ export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Pro
   return next !== null && next > now + SLOT_WAIT_MAX_MS;
 }
 
-/** Takes a slot of each pace; the search waits for the latest of them. Epoch milliseconds. */
+/** Takes a slot of each rate and returns the latest (epoch milliseconds). */
 export async function reserveRateSlots(tx: Tx, paces: readonly Pace[], now: number): Promise<number> {
   return Math.max(now, await takeRateSlots(tx, paces, now));
 }

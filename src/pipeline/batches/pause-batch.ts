@@ -5,7 +5,7 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { applyEvent } from './apply-event.ts';
 
 /**
- * Pauses a running batch: no new claim is made, what is in flight ends. A batch that is not running stays as it is.
+ * Pauses a running batch: running searches end, no further ones start. A batch that is not running stays as it is.
  * Throws `batch_no_encontrado`.
  */
 export async function pauseBatch(

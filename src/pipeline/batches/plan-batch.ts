@@ -15,13 +15,11 @@ import { pacesOf, searchLimits } from './maps-pace.ts';
 import { startBatchIn } from './start-batch.ts';
 import { mostVariants } from './variants.ts';
 
-/** Stands for no batch: a plan is made before there is one. */
 const NO_BATCH = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What so many keywords are expected to take and to bring with these settings, from the account's own yield at the
- * provider so far, else from stated assumptions. Stores nothing. Throws `sin_proveedor` when the provider chosen by
- * name has no key.
+ * Expected duration and results of some keywords with these settings, from the account's own yield at the provider
+ * or, without one, from fixed assumptions. Stores nothing. Throws `sin_proveedor` if the chosen provider has no key.
  */
 export async function planBatch(
   tx: Tx,
@@ -100,9 +98,7 @@ export async function planBatch(
   };
 }
 
-/**
- * Starts a batch, or resumes it, with what was expected of it noted beside it. Throws what starting a batch throws.
- */
+/** Starts or resumes a batch and stores its plan. */
 export async function startPlanned(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'maps'>,
   key: BatchKey,
@@ -117,7 +113,7 @@ export async function startPlanned(
       keywords,
       configuracion: BatchConfiguracion.parse(configuracion),
     }).catch((error: unknown) => {
-      // Without its provider's key there is no plan; the search itself says so and pauses.
+      // The search itself pauses the batch with the reason.
       if (error instanceof AppError && error.code === 'sin_proveedor') return null;
       throw error;
     });
@@ -131,7 +127,6 @@ async function warnings(
   plan: {
     solicitudes: number;
     stop: CapStop | null;
-    /** Those that are searched, and all of the list. */
     keywords: number;
     all: number;
     variantes: number;

@@ -6,8 +6,9 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { applyEvent } from './apply-event.ts';
 
 /**
- * Searches the keywords of an ended batch again: what it found is kept, what is new is added and counted as new. With
- * `cada_dias` it goes on doing so, each round at most for its own cap of requests; null ends that. Throws `batch_no_encontrado`, `batch_en_proceso`.
+ * Searches the keywords of an ended batch again; new results are added and counted as new. `cada_dias` repeats it,
+ * each round within its own cap of requests; null stops the repetition. Throws `batch_no_encontrado`,
+ * `batch_en_proceso`.
  */
 export async function recollect(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
@@ -30,7 +31,6 @@ export async function recollect(
     }
     if (!ahora) return;
     await applyEvent(tx, batch, key.usuario_id, { kind: 'round_began', now }, moment);
-    // Of one that stopped at its cap, some wait already.
     await requeueAll(tx, key, moment);
   });
 }

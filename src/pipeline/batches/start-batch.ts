@@ -13,8 +13,8 @@ import { holdUnsure } from './hold-unsure.ts';
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
 /**
- * Starts a waiting batch or resumes a paused one; what was done is not done again. Starting a running one changes
- * nothing. Throws `batch_no_encontrado`, `batch_incompleto`, `batch_terminado`.
+ * Starts a waiting batch or resumes a paused one; a running one is left unchanged. Throws `batch_no_encontrado`,
+ * `batch_incompleto`, `batch_terminado`.
  */
 export async function startBatch(deps: Deps, key: BatchKey): Promise<void> {
   await withAccount(deps.store, key.usuario_id, async (tx) => {
@@ -42,10 +42,7 @@ export async function startBatchIn(
   await endBatches(tx, key.usuario_id, [key.batch_id], moment);
 }
 
-/**
- * Puts the failed keywords back and runs the batch again, also one that had ended. Returns how many were put back.
- * Throws `batch_no_encontrado`.
- */
+/** Retries the failed keywords, also of an ended batch. Returns their number. Throws `batch_no_encontrado`. */
 export async function retryFailed(deps: Deps, key: BatchKey, ids?: readonly string[]): Promise<number> {
   return await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };

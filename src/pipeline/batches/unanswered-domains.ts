@@ -5,7 +5,6 @@ import type { Tx } from '#store/store.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { applyEvent, timezoneOf } from './apply-event.ts';
 
-/** A step of a check that was written: whether it got an answer, and when it is repeated otherwise. */
 export interface WrittenStep {
   dominio_id: string;
   answered: boolean;
@@ -13,8 +12,8 @@ export interface WrittenStep {
 }
 
 /**
- * While no source answers for any of the domains that come in, their batches say so at once, and when it is tried again;
- * the first answer takes that back.
+ * If no source answers for any of the domains, their batches show it with the time of the next attempt, until the
+ * first answer.
  */
 export async function reportUnanswered(
   tx: Tx,

@@ -28,14 +28,14 @@ import { requireStorage } from '../runtime/storage-quota.ts';
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'marks'>;
 type Entrada = z.output<typeof NegocioEntrada>;
 
-/** A verdict this recent counts for a batch that the business is put into, as for one that finds it. */
+/** A verdict younger than this is not asked for again. */
 const FRESH_MS = 24 * 3_600_000;
 const PRIORITY = verificationPriority(['live_search']);
 
 /**
- * Adds businesses by hand: one per account and place, as when they are found; known ones are updated. Domains that the
- * account did not have are checked, as those that are added by themselves, and those that a batch waits for from now on.
- * Returns the id of each in the order given, and how many were new. Throws `batch_no_encontrado`, `cuota_agotada`.
+ * Adds businesses by hand, one for each account and place; known ones are updated. Domains that are new, or that the
+ * batch now waits for, are checked. Returns the ids in the given order and the number of new ones. Throws
+ * `batch_no_encontrado`, `cuota_agotada`.
  */
 export async function addBusinesses(
   deps: Deps,
@@ -74,7 +74,7 @@ async function requireBatch(tx: Tx, key: BatchKey): Promise<BatchRow> {
   return batch;
 }
 
-/** The batch waits for their domains, so that those without a recent verdict are checked, if it verifies. */
+/** Adds the businesses to the batch and, if it verifies, has domains without a recent verdict checked. */
 async function putInto(
   tx: Tx,
   usuarioId: string,
@@ -91,9 +91,9 @@ async function putInto(
 }
 
 /**
- * Changes a business; its domain follows its website, in its batches too, its identity the provider's id, and a
- * `batch_id` puts it into that batch as well. Throws `negocio_no_encontrado`, `negocio_repetido` (another one has that identity),
- * `batch_no_encontrado`.
+ * Changes a business: a new website changes its domain (also in its batches), a provider id its identity, and
+ * `batch_id` adds it to that batch. Throws `negocio_no_encontrado`, `negocio_repetido` (another one has that
+ * identity), `batch_no_encontrado`.
  */
 export async function changeBusiness(
   deps: Deps,
@@ -153,7 +153,7 @@ export async function changeBusiness(
   });
 }
 
-/** The domain of a changed website belongs to the batches of its business, and is checked as if they had found it. */
+/** Adds the domain of a changed website to the batches of its business and has it checked. */
 async function takeInDomain(
   tx: Tx,
   business: { usuario_id: string; negocio_id: string },
@@ -168,7 +168,7 @@ async function takeInDomain(
   wakeUp(tx, { kind: 'domains', usuario_id });
 }
 
-/** Found again, it is known by the provider's id that it was given. One that loses its ids keeps what it is known by. */
+/** The identity by the given provider id; without an id the present identity is kept. */
 async function newIdentity(
   tx: Tx,
   usuarioId: string,
@@ -188,7 +188,7 @@ async function newIdentity(
   return { ...ids, clave_lugar };
 }
 
-/** Deletes businesses; their domains stay. `note` commits with it. Returns how many there were. */
+/** Deletes businesses; their domains stay. `note` commits with it. Returns the number deleted. */
 export async function deleteBusinesses(
   deps: Deps,
   usuarioId: string,
@@ -216,7 +216,7 @@ function toRow(business: Entrada): NewBusiness {
     place_id: business.place_id ?? null,
     business_id: business.business_id ?? null,
     nombre_negocio: business.nombre_negocio,
-    // A category that a person gave is the person's.
+    // A category given by a person is not replaced.
     categoria_negocio: categoria ?? classified.categoria_negocio,
     grupo: classified.grupo,
     clasificacion: categoria === null && classified.categoria_negocio === null ? 'pendiente' : null,
@@ -250,7 +250,7 @@ function providerKey({ place_id, business_id }: Pick<Entrada, 'place_id' | 'busi
   return business_id ? `b:${business_id}` : null;
 }
 
-/** The identity of a place, as of one that a provider found. */
+/** The identity of a place, as for one found by a provider. */
 function placeKey(business: Entrada): string {
   const known = providerKey(business);
   if (known !== null) return known;

@@ -12,22 +12,23 @@ import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
 import type { ZoneAccess } from '../runtime/registry-ports.ts';
 import { type DomainUnderJudgement, isConclusive, isForRegistry, judge } from './domain-checks.ts';
 
-/** Domains in hand at once; DNS answers in milliseconds and has a pace of its own. */
+/** Domains checked at once; DNS has its own rate limit. */
 const IN_HAND_MAX = 64;
 const CLAIM_LEAST = 16;
 const LEASE_SECONDS = 240;
-/** Of questions alone, without their wait for a turn: two servers, each asked again when a packet is lost. */
+/** Without the wait for a rate slot: two servers, each asked again after a lost packet. */
 const DNS_TIMEOUT_MS = 10_000;
-/** A whole visit: both schemes, apex and www. The adapter bounds each request by itself. */
+/** The adapter limits each request. */
 const SITE_TIMEOUT_MS = 40_000;
-/** DNS, site, DNS again: more steps than a check can need. */
 const STEPS_MAX = 8;
 const SITE_QUEUE_MAX = 1_000;
-/** Attempts to repeat within so long are remembered, so many at most; others come in the order of the rest. */
+/** Retries due within 60 s are kept in memory (at most 1,000); later ones are claimed from the table. */
 const AGAIN_SOON_MS = 60_000;
 const AGAIN_MAX = 1_000;
 
-/** Checks the domains of one account: claims due ones as fast as others end, asks DNS and sites, writes the results. */
+/**
+ * Checks the domains of one account: claims due ones as places become free, asks DNS and sites, writes the results.
+ */
 export async function checkDomains(
   deps: PipelineDeps,
   writer: CheckResultWriter,
@@ -47,16 +48,14 @@ class AccountChecks {
   readonly #writer: CheckResultWriter;
   readonly #usuarioId: string;
   readonly #context: RunContext;
-  /** The checks under way, by domain. */
   readonly #inHand = new Map<string, Promise<void>>();
-  /** When a failed attempt may be repeated, by domain: what has begun is ended before more is begun. */
+  /** When a failed attempt may be repeated, by domain; these go before new domains. */
   readonly #again = new Map<string, number>();
   #sites = bulkhead(1, SITE_QUEUE_MAX);
   #siteLimit = 1;
-  /** Checks that visit a site or wait to. */
   #visiting = 0;
   #failure: unknown = null;
-  /** Resolves the wait for a domain to end. */
+  /** Resolves the wait for a free place. */
   #onRoom: (() => void) | null = null;
 
   constructor(deps: PipelineDeps, writer: CheckResultWriter, usuarioId: string, context: RunContext) {
@@ -78,7 +77,8 @@ class AccountChecks {
       for (const start of claimed) this.#start(start);
       if (claimed.length === room) continue;
       if (this.#inHand.size === 0) break;
-      // Nothing more is due: a wake-up says when there is; else it ends with the domains in progress.
+      // No further domain is due: a wake-up announces new ones; otherwise the run ends with the domains in
+      // progress.
       await Promise.race([this.#context.woken(), Promise.all(this.#inHand.values())]);
     }
     if (this.#failure !== null) throw this.#failure;
@@ -88,7 +88,6 @@ class AccountChecks {
     await Promise.all(this.#inHand.values());
   }
 
-  /** How many domains may be claimed now: those that wait for a site do not pile up. */
   #freeSlots(): number {
     if (this.#visiting >= 2 * this.#siteLimit) return 0;
     return IN_HAND_MAX - this.#inHand.size;
@@ -124,8 +123,8 @@ class AccountChecks {
   }
 
   /**
-   * After an outage: a claim may have been committed whose answer was lost, and would stand for its whole lease. What is
-   * in hand goes on, and writes its results when that is possible.
+   * After an outage: a claim may be committed although its answer was lost, and would block its domains for the whole
+   * lease. Checks in progress continue and write their results later.
    */
   async #recover(error: unknown): Promise<[]> {
     if (!isConnectionLost(error)) throw error;
@@ -140,7 +139,6 @@ class AccountChecks {
     return [];
   }
 
-  /** Takes the domains whose next attempt is due off the list. */
   #dueRetries(now: number, most: number): string[] {
     const due: string[] = [];
     for (const [id, notBefore] of this.#again) {
@@ -169,7 +167,7 @@ class AccountChecks {
     this.#inHand.set(id, check);
   }
 
-  /** Plans, asks and plans again until the next question is not for DNS or the website. */
+  /** Repeats plan and question until the next question is neither for DNS nor for the website. */
   async #check({
     dominio,
     known,
@@ -220,7 +218,7 @@ class AccountChecks {
       evidence,
       used: dominio.reintentos_usados + spent,
       allowed: limits.reintentos_automaticos,
-      // What the account's keys could still answer is a registry question.
+      // Account keys answer registry questions only.
       accountKey: false,
       registrars: [],
     };
@@ -239,7 +237,7 @@ class AccountChecks {
     known: readonly Evidence[],
     limits: AccountLimits,
   ) {
-    // The known pieces come newest first, those of this check in their order.
+    // Known pieces come newest first.
     const delegation = nuevas.findLast(isDns) ?? known.find(isDns);
     const sites: BulkheadPolicy = this.#sites;
     this.#visiting += 1;

@@ -13,8 +13,8 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { verdictInput } from './domain-checks.ts';
 
 /**
- * Asks the channel that has not spoken yet, in place of the question that waits for its time. What it answers is written
- * like any other answer: it confirms, it contradicts, or it says nothing and the wait goes on.
+ * Asks the channel that has not answered yet, instead of waiting for the due question. The answer is written like any
+ * other.
  */
 export async function confirmDomain(
   deps: PipelineDeps,

@@ -3,15 +3,13 @@ import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { type Store, withSystem } from '#store/store.ts';
 import { wait } from '../runtime/wait.ts';
 
-/** Questions a second to one zone's servers, all processes together. */
+/** Questions a second to one zone's servers, over all processes. */
 const PER_SECOND = 250;
-/** Slots are taken from the shared table in blocks: one write for many questions. */
 const BLOCK = 50;
 const KEYS_MAX = 2_000;
 
-/** The pace of the zones' DNS servers, shared by all workers. */
 export interface DnsGate {
-  /** Takes a slot of the current block; false when a new block is needed. */
+  /** Takes a slot of the current block; false if a new block is needed. */
   takeNow(key: string): boolean;
   take(key: string, signal: AbortSignal): Promise<void>;
 }

@@ -7,25 +7,24 @@ import type { ZoneRules } from '#domain/verdict/zone.ts';
 import type { DomainUnderCheck } from '#store/queries/domains/checks.ts';
 import { EVIDENCE_MEMORY_MS } from '#store/queries/evidence/evidence.ts';
 
-/** Answers this young, gathered for anybody, spare the question in a check that no person asked for. */
+/** Shared answers younger than this replace a question, unless a person asked for the check. */
 const SHARED_FRESH_MS = 3_600_000;
 
-/** A domain under check: its row, what is known of it, and the attempts so far. */
 export interface DomainUnderJudgement {
   dominio: DomainUnderCheck;
   zone: ZoneRules;
   evidence: readonly Evidence[];
   used: number;
   allowed: number;
-  /** The account owns a key of a WHOIS service that answers where the registry does not. */
+  /** The account has a key of a WHOIS service that answers for closed registries. */
   accountKey: boolean;
-  /** Its registrars that sell names like this one. */
+  /** The account's registrars that sell this zone. */
   registrars: readonly RegistrarChannel[];
-  /** It owns one whose requests of the month are used up. */
+  /** The month's requests of the account's key are used up. */
   quotaUsed?: boolean;
 }
 
-/** The start of the check in progress: only answers from then on spare a question. */
+/** Start of the check; only newer answers replace a question. */
 export function checkStart(dominio: DomainUnderCheck, now: number): number {
   const since = dominio.ronda_inicio ?? now;
   return dominio.ronda_persona ? since : since - SHARED_FRESH_MS;
@@ -73,8 +72,8 @@ function freeSince(dominio: DomainUnderCheck): number | null {
 }
 
 /**
- * Whether a name that was free has to be reported as lost once a registry says who has it. A verdict that says nothing does
- * not change that, unless none of the evidence for it counts any more.
+ * Whether the loss of a free name must still be reported once a registry names its holder. An unknown verdict keeps
+ * this, unless all evidence for 'free' was withdrawn.
  */
 export function stillWasFree(
   dominio: DomainUnderCheck,
@@ -85,14 +84,14 @@ export function stillWasFree(
   if (verdict.es_disponible !== null) return verdict.perdido && verdict.row !== verdictRow.lost;
   if (!dominio.era_libre && dominio.es_disponible !== true) return false;
   const since = freeSince(dominio);
-  // What it was called free on was not taken back: it is too old to be read.
+  // The evidence for 'free' was not withdrawn: it is older than the period read.
   if (since !== null && now - since > EVIDENCE_MEMORY_MS) return true;
   return evidence.some((piece) =>
     'quarantined' in piece ? piece.kind === 'absent' && !piece.quarantined : piece.kind === 'libre',
   );
 }
 
-/** Whether a piece says anything of the name; what says nothing uses up an attempt. */
+/** Whether the evidence decides between existing and absent; an inconclusive answer uses up an attempt. */
 export function isConclusive(piece: Evidence): boolean {
   switch (piece.fuente) {
     case 'dns':
@@ -105,6 +104,6 @@ export function isConclusive(piece: Evidence): boolean {
   }
 }
 
-/** Registry questions are asked by the server's own worker, at its pace. */
+/** Registry questions go to the worker of their server. */
 export const isForRegistry = (verdict: Verdict) =>
   verdict.next.ask === 'registry' || verdict.next.ask === 'second_channel';

@@ -9,12 +9,11 @@ import { isTrusted } from '../registry/canary.ts';
 import type { CheckResult } from '../runtime/check-result.ts';
 import { checkStart, isConclusive } from './domain-checks.ts';
 
-/** What is stored of the domains of some results, read under their rows' lock. */
 export interface Known {
   rows: Awaited<ReturnType<typeof lockDomains>>;
   evidence: Map<string, Evidence[]>;
   servers: Map<string, RegistryServer>;
-  /** Only paused batches wait for these: what would be asked next rests. */
+  /** Domains whose batches are all paused: they get no next question. */
   paused: ReadonlySet<string>;
   allowed: number;
 }
@@ -50,7 +49,7 @@ export const allEvidence = (result: CheckResult, known: Known) => [
   ...trusted(result, known.servers),
 ];
 
-/** An answer of a server that was quarantined while it was in flight is not trusted. */
+/** Distrusts the answer of a server that was quarantined during the question. */
 export function trusted(result: CheckResult, servers: Known['servers']): readonly Evidence[] {
   const server = result.work === null ? undefined : servers.get(result.work.servidor);
   if (server === undefined || isTrusted(server)) return result.nuevas;
@@ -59,7 +58,7 @@ export function trusted(result: CheckResult, servers: Known['servers']): readonl
   );
 }
 
-/** The start of the check in progress where it asks the zone's RDAP and WHOIS servers before a name is free; else null. */
+/** Start of the check if the zone needs both RDAP and WHOIS for 'free'; otherwise null. */
 export function bothAskedFrom(
   { dominio_id, access }: CheckResult,
   { rows }: Known,

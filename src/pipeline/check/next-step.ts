@@ -23,18 +23,21 @@ import {
 } from './domain-checks.ts';
 import { allEvidence, type Known, trusted } from './known-facts.ts';
 
-/** A question that has to wait longer than this does not hold up its batch. */
+/** A question with a longer wait does not block its batch. */
 const PATIENCE_MS = 60_000;
-/** A server that is closed for so long ends the checks that wait for it. */
+/** A server that stays closed for longer ends the checks that wait for it. */
 const CLOSED_MAX_MS = 24 * 3_600_000;
-/** When no server can be named for a zone that should have one (its bootstrap is out of reach), the check rests. */
+/** Pause when no server is known for a zone that should have one, because its bootstrap is unreachable. */
 const NO_SERVER_REST_MS = 6 * 3_600_000;
 
 export interface AskingStep extends CheckStep {
   question: (Omit<RegistryWork, 'usuario_id'> & { no_antes: number | null }) | null;
 }
 
-/** The step that follows from one result; null when the domain is gone or another process has claimed it (the evidence is kept). */
+/**
+ * The step that follows a result; null if the domain was deleted or claimed by another process (its evidence is
+ * kept).
+ */
 export function stepOf(
   deps: PipelineDeps,
   result: CheckResult,
@@ -62,7 +65,7 @@ export function stepOf(
   const era_libre = stillWasFree(row, verdict, check.evidence, now);
   const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: check.used, era_libre };
   const failed = verdict.estado_verificacion === estadoVerificacion.error;
-  // A verdict that stands keeps no batch waiting, so none would wake what rests: its next look goes on through a pause.
+  // A final verdict does not block a batch, so pausing the batch must not cancel its next recheck.
   const restsUnless = (settled: boolean) => known.paused.has(row.id) && !settled;
   if (!isForRegistry(verdict)) {
     const done = verdict.next.ask === 'nothing';
@@ -77,7 +80,6 @@ export function stepOf(
   }
   const target = targetOf(verdict.next.channel, result.access, account.servers);
   if (target === null) {
-    // No server can be named for a zone that should have one: its bootstrap is out of reach.
     const later = { ...verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
     return { ...base, verdict: later, end: finished(row, later, now), settled: true, question: null };
   }
@@ -109,14 +111,13 @@ export function asWritten({ dominio, verdict, end }: AskingStep): WrittenStep {
   return { dominio_id: dominio.id, answered, again: end.kind === 'retry' ? end.at : null };
 }
 
-/** The check is over: when, and how urgently, it is repeated. */
 function finished(row: LockedDomain, verdict: Verdict, now: number): StepEnd {
   const { fecha_liberacion_estimada, proxima_verificacion: next, estado_verificacion } = verdict;
   const prioridad = recheckPriority({ vigilado: row.vigilado, fecha_liberacion_estimada }, now);
   return { kind: 'finished', next, prioridad, failed: estado_verificacion === estadoVerificacion.error };
 }
 
-/** A row of the table holds and nothing is to be asked at once: a confirmation minutes away keeps no batch waiting. */
+/** A verdict does not block its batch once it is known and no question is due now; confirmations may follow. */
 function isFinal(verdict: Verdict, now: number): boolean {
   if (verdict.row === null || verdict.row === verdictRow.unknown) return false;
   return verdict.next.notBefore > now || verdict.confirmaciones > 0;
@@ -135,8 +136,8 @@ const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
 ]);
 
 /**
- * When the question may be asked. A server that is closed is given one chance to be replaced by the zone's other channel
- * (it is answered at once as not asked); a question that has had that answer waits until the server may be asked again.
+ * When the question may be asked. A question to a closed server is first answered as "not asked", so that the zone's
+ * other channel can replace it; after that it waits until the server opens.
  */
 function dueAt(
   check: DomainUnderJudgement,
@@ -145,7 +146,7 @@ function dueAt(
   servers: Known['servers'],
   now: number,
 ): number {
-  // An answer of another channel allows this one to be asked again: to confirm it, or to leave that to the other.
+  // An answer of another channel allows asking this one again, to confirm it or to hand over.
   const answers = check.evidence.filter((piece) => CHANNELS.has(piece.fuente) && isConclusive(piece));
   const start = Math.max(checkStart(check.dominio, now), ...answers.map((piece) => piece.hora));
   const tried = check.evidence.some(

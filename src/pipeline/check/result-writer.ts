@@ -6,9 +6,9 @@ import { writeCheckResults } from './write-results.ts';
 
 const IN_ONE_TRANSACTION = 50;
 const HOLD_MS = 25;
-/** Most of what a transaction costs does not depend on how many results are in it. */
+/** The cost of a transaction hardly depends on its number of results. */
 const PACE_MS = 250;
-/** So many accounts keep their pace; of others it is forgotten when nothing of theirs waits. */
+/** Accounts whose pace is remembered; idle ones beyond are forgotten. */
 const ACCOUNTS_KEPT = 100;
 
 export function createCheckResultWriter(deps: PipelineDeps, signal: AbortSignal): CheckResultWriter {
@@ -22,7 +22,7 @@ export function createCheckResultWriter(deps: PipelineDeps, signal: AbortSignal)
           holdMs: HOLD_MS,
           paceMs: PACE_MS,
           keyOf: ({ dominio_id }) => dominio_id,
-          // What was learned outlives an outage. Written twice it says nothing new: the claim, or the question, is gone.
+          // Results outlive an outage. Writing them twice changes nothing: the claim or question is gone by then.
           write: (results) =>
             throughOutage(() => writeCheckResults(deps, usuarioId, results, signal), { signal }),
         });

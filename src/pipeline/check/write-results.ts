@@ -25,11 +25,11 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { allEvidence, bothAskedFrom, type Known, readAll, trusted } from './known-facts.ts';
 import { asWritten, stepOf } from './next-step.ts';
 
-/** Each try puts one server more into quarantine at least; these are more than one zone has. */
+/** Each try quarantines at least one server; no zone has as many. */
 const TRIES_MAX = 20;
 /**
- * Evidence, the verdicts that follow from all that is known, counters, and the registry questions they lead to. A server
- * whose denial all this contradicts is quarantined first, and its answers are not trusted then.
+ * Writes evidence, verdicts, counters and the next registry questions. A server whose denial is contradicted is
+ * quarantined first, and its answers are distrusted.
  */
 export async function writeCheckResults(
   deps: PipelineDeps,
@@ -49,15 +49,15 @@ export async function writeCheckResults(
 }
 
 /**
- * All or nothing, in one transaction of the account; nothing when a trusted server is contradicted. Verdicts are made
- * here, under the rows' lock, from evidence read here.
+ * One transaction of the account; writes nothing if a trusted server is contradicted. Verdicts are made from evidence
+ * read while the rows are locked.
  */
 async function writeUnlessContradicted(
   deps: PipelineDeps,
   usuarioId: string,
   results: readonly CheckResult[],
 ): Promise<{ servers: Known['servers']; contradicted: ContradictedServers }> {
-  // Where the zone's registry answers, the account's own keys are not needed.
+  // Account keys are only needed for zones whose registry does not answer.
   const closed = results.some(({ access }) => access.rules.channel === 'none');
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const account = closed ? await deps.accountChannels.read(tx, usuarioId) : NO_ACCOUNT_ACCESS;

@@ -7,11 +7,10 @@ import type { MarkKeyName, MarkSecrets } from '../runtime/account-keys.ts';
 
 const NAME: MarkKeyName = 'no_contactar';
 const KEY_BYTES = 32;
-/** An import brings the keys of its marks: so many accounts may come together in one. */
 export const CONTACT_KEYS_MAX = 8;
 const SEPARATOR = ' ';
 
-/** The account's keys in base64, its own first; none where it has none or they cannot be opened. */
+/** The account's keys in base64, its own first; empty without keys or if they cannot be opened. */
 export async function readContactKeys(
   secrets: MarkSecrets,
   tx: Tx,
@@ -21,14 +20,14 @@ export async function readContactKeys(
   return stored.kind === 'key' ? stored.key.split(SEPARATOR) : [];
 }
 
-/** Throws `marcas_ilegibles`: a new key in the place of the one that cannot be opened would lose every mark. */
+/** Throws `marcas_ilegibles`: replacing a key that cannot be opened would lose every mark. */
 async function openContactKeys(secrets: MarkSecrets, tx: Tx, usuarioId: string): Promise<readonly string[]> {
   const stored = await secrets.read(tx, usuarioId, NAME);
   if (stored.kind === 'unreadable') throw new AppError('marcas_ilegibles');
   return stored.kind === 'key' ? stored.key.split(SEPARATOR) : [];
 }
 
-/** The account's keys, with one of its own where it had none. Throws `marcas_ilegibles`. */
+/** The account's keys; creates one if it has no key. Throws `marcas_ilegibles`. */
 export async function ensureContactKeys(
   secrets: MarkSecrets,
   tx: Tx,
@@ -42,7 +41,7 @@ export async function ensureContactKeys(
   return made;
 }
 
-/** Takes in the keys of a file; false: there would be too many. Throws `marcas_ilegibles`. */
+/** Adds the keys of a file; false if that makes too many. Throws `marcas_ilegibles`. */
 export async function addContactKeys(
   secrets: MarkSecrets,
   tx: Tx,
@@ -58,7 +57,6 @@ export async function addContactKeys(
   return true;
 }
 
-/** Businesses with the hashes of their identities under each of these keys. */
 export function hashed(businesses: readonly IdentifiedRow[], keys: readonly string[]): Hashed[] {
   const secrets = keys.map((key) => Buffer.from(key, 'base64'));
   return businesses.map((business) => {

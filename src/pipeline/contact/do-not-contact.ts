@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * 'No contactar': returns how many of these businesses were not marked before. Other rows of the same business are marked
- * with them. Throws `fecha_futura`.
+ * Marks businesses and all rows of the same business as 'No contactar'. Returns how many of the given ones were not
+ * marked before. Throws `fecha_futura`.
  */
 export async function blockContact(
   deps: Deps,
@@ -40,7 +40,6 @@ export async function blockContact(
   });
 }
 
-/** Takes marks back; returns how many. */
 export async function allowContact(
   deps: Deps,
   usuarioId: string,
@@ -51,10 +50,9 @@ export async function allowContact(
   );
 }
 
-/** A minute's difference of clocks is no future. */
 const SKEW_MS = 60_000;
 
-/** What was done lies in the past; absent, it is now. Throws `fecha_futura`. */
+/** The given date, or now. Throws `fecha_futura`. */
 export function pastDate(fecha: string | undefined, now: number): number {
   if (fecha === undefined) return now;
   const time = Date.parse(fecha);

@@ -12,7 +12,7 @@ import { hashed, readContactKeys } from './contact-keys.ts';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const PAGE = 2_000;
 
-/** Businesses that were just written have the mark again that the account keeps of them. */
+/** Restores the account's marks on businesses that were just written. */
 export async function keepMarks(
   tx: Tx,
   secrets: MarkSecrets,
@@ -26,7 +26,7 @@ export async function keepMarks(
   await markRecognised(tx, usuarioId, hashed(businesses, keys), revision);
 }
 
-/** All businesses of an account whose marks came in with a file, page by page, each in a transaction of its own. */
+/** Marks all businesses of an account after an import of marks, page by page, one transaction each. */
 export async function recogniseAll(
   store: Store,
   secrets: MarkSecrets,

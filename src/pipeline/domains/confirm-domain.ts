@@ -4,8 +4,8 @@ import { withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
- * 'Confirmar ahora': no new check, only the second word on a name that waits for it, by the zone's other channel and before
- * its time. Changes nothing where there is nothing to confirm or no other channel. Throws `dominio_no_encontrado`.
+ * 'Confirmar ahora': asks the zone's other channel at once about a name that waits for its second confirmation. Does
+ * nothing without a pending confirmation or another channel. Throws `dominio_no_encontrado`.
  */
 export async function confirmNow(
   deps: Pick<PipelineDeps, 'store' | 'queue'>,

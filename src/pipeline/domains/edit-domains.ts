@@ -2,7 +2,7 @@ import { type DomainEdit, editDomains } from '#store/queries/domains/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/** Changes notes or the favourite mark of domains. Returns how many of them the account has. */
+/** Changes notes or favourite mark. Returns the number of the account's domains among the ids. */
 export async function editAccountDomains(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   usuario_id: string,

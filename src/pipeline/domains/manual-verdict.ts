@@ -12,8 +12,8 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
 /**
- * 'Lo he comprobado: libre / registrado': evidence of the account's own, from which the domain is judged again; `null`
- * takes it back. Throws `dominio_no_encontrado`.
+ * 'Lo he comprobado: libre / registrado': adds the person's own evidence and judges again; `null` withdraws it.
+ * Throws `dominio_no_encontrado`.
  */
 export async function sayManualVerdict(
   deps: Deps,

@@ -10,11 +10,10 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 export interface Removal {
   encontrados: number;
   eliminados: number;
-  /** What undoes it; null when nothing was deleted. */
   papelera: string | null;
 }
 
-/** Deletes domains, except those that are being checked; a batch that only waited for them ends. `note` commits with it. */
+/** Deletes domains except those being checked, and ends batches that only waited for them. `note` commits with it. */
 export async function removeAccountDomains(
   deps: Deps,
   usuario_id: string,
@@ -31,7 +30,7 @@ export async function removeAccountDomains(
   });
 }
 
-/** Undoes a deletion. Returns how many came back; 0 when it was undone before, or too long ago. */
+/** Undoes a deletion. Returns the number restored; 0 if it was undone or expired. */
 export async function restoreAccountDomains(
   deps: Deps,
   usuario_id: string,

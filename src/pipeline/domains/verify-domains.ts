@@ -8,18 +8,17 @@ import { requireStorage } from '../runtime/storage-quota.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
-/** Checks asked for by a person that an account may have under way. */
+/** Most checks of one account at a person's priority. */
 export const URGENT_MAX = 50;
 
 /**
- * 'Verificar ahora': a person asks, so nothing cached spares a question and the registry is asked too.
- * Returns how many were made due; one that is being checked already is left alone.
- * Throws `dominio_no_encontrado` when none of the ids is this account's.
+ * 'Verificar ahora': asks again despite cached answers, the registry included. Returns how many were made due;
+ * domains already being checked are left alone. Throws `dominio_no_encontrado` if no id belongs to the account.
  */
 export async function verifyNow(deps: Deps, usuario_id: string, ids: readonly string[]): Promise<number> {
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    // Above this many urgent ones the rest wait as those of a batch do: no account takes the first place for all it has.
+    // Further urgent checks get a batch's priority, so that one account does not delay the others.
     const isFew = (await urgentChecks(tx, usuario_id, URGENT_MAX)) < URGENT_MAX;
     const prioridad = verificationPriority([isFew ? 'person' : 'batch']);
     const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: true });
@@ -29,7 +28,7 @@ export async function verifyNow(deps: Deps, usuario_id: string, ids: readonly st
   });
 }
 
-/** Adds domains given by hand, without maps, and has the new ones checked. Known ones are left as they are. */
+/** Adds domains without maps and has the new ones checked; known ones stay unchanged. */
 export async function addAndVerify(
   deps: Deps,
   usuario_id: string,
@@ -48,8 +47,8 @@ export async function addAndVerify(
 }
 
 /**
- * Has each of these domains checked now, known or not. A list is no 'Verificar ahora': what is fresh is not asked again,
- * and the registry only where the order of work says so, unless `persona`.
+ * Has each of these domains checked, known or not. Fresh answers are reused, and the registry is asked only if the
+ * priority allows it, unless `persona`.
  */
 export async function verifyListed(
   deps: Deps,

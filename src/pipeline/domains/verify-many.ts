@@ -7,11 +7,11 @@ import { URGENT_MAX } from './verify-domains.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
-/** Has a list of domains checked again. Returns how many were made due; what is being checked already is left alone. */
+/** Rechecks a list of domains. Returns how many were made due; domains being checked are left alone. */
 export async function verifyMany(deps: Deps, usuario_id: string, ids: readonly string[]): Promise<number> {
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    // A person's own few; more of them wait as a batch does.
+    // A few have a person's priority, many that of a batch.
     const isFew = ids.length + (await urgentChecks(tx, usuario_id, URGENT_MAX)) <= URGENT_MAX;
     const prioridad = verificationPriority([isFew ? 'person' : 'batch']);
     const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: isFew });

@@ -6,12 +6,11 @@ const PAIRS: Readonly<Record<string, string>> = {
   '«': '»',
   '‘': '’',
 };
-/** [exact], "phrase" and quotes around either. */
 const WRAPS_MAX = 3;
 
 /**
- * A cell as the keyword that it means: without the brackets, quotes and plus signs by which advertising tools say how a
- * keyword is matched, and without the apostrophe by which a spreadsheet is told that a cell is text.
+ * The keyword in a cell: without match-type marks of advertising tools (brackets, quotes, plus signs) and without the
+ * apostrophe that marks text in spreadsheets.
  */
 export function keywordOfCell(cell: string): string {
   let text = cell.trim();
@@ -20,7 +19,7 @@ export function keywordOfCell(cell: string): string {
     if (close === undefined || !text.endsWith(close)) break;
     text = text.slice(1, -1).trim();
   }
-  // Names of Dutch towns begin so: 's-Hertogenbosch, 't Gooi.
+  // Dutch town names begin so: 's-Hertogenbosch, 't Gooi.
   if (/^'(?![stn][-\s])/i.test(text)) text = text.slice(1);
   return text.startsWith('+') ? text.replace(/(^|\s)\+(?=\p{L})/gu, '$1') : text;
 }

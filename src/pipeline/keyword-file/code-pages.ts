@@ -1,6 +1,5 @@
 import { TextDecoder } from 'node:util';
 
-/** One byte a letter, without a mark that says which. */
 export const CODE_PAGES = ['windows-1252', 'macintosh', 'cp850'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
 
@@ -21,7 +20,7 @@ export function decodeCp850(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a text that is wholly of Windows-1252, else null. */
+/** The Windows-1252 bytes of a text, or null if a character has none. */
 export function encodeWindows1252(text: string): Uint8Array | null {
   const bytes: number[] = [];
   for (const char of text) {
@@ -34,7 +33,6 @@ export function encodeWindows1252(text: string): Uint8Array | null {
 const BYTE_OF = new Map(TABLES['windows-1252'].map((char, at): [string, number] => [char, at + 128]));
 
 const COMMON_LETTERS = new Set('áéíóúñüçàèòäöâêôãõïÁÉÍÓÚÑÜÇÀÈÒÄÖÂÊÔÃÕÏ');
-/** `ª`, `º` and `µ` are letters to Unicode and signs to people. */
 const LETTER = /[^\P{L}ªºµ]/u;
 const UPPER = /\p{Lu}/u;
 
@@ -42,17 +40,17 @@ const isUpperByte = (byte: number) => byte >= 0x41 && byte <= 0x5a;
 const isLowerByte = (byte: number) => byte >= 0x61 && byte <= 0x7a;
 const isLetterByte = (byte: number) => isUpperByte(byte) || isLowerByte(byte) || byte >= 0x80;
 
-/** Signs of Windows-1252 that are written against a word: “ ‘ « before it, ” ’ » … ™ behind it. */
+/** Signs of Windows-1252 written against a word: “ ‘ « before it, ” ’ » … ™ after it. */
 const SIGNS_BEFORE: ReadonlySet<number> = new Set([0x91, 0x93, 0xab, 0x84]);
 const SIGNS_BEHIND: ReadonlySet<number> = new Set([0x92, 0x94, 0xbb, 0x85, 0x99]);
 const APOSTROPHE = 0x92;
 const MIDDLE_DOT = 0xb7;
-/** Letters that stand before an apostrophe in d’Or, l’Hospitalet, n’Roll; and the one behind it in Men’s. */
+/** Letters before an apostrophe in d’Or, l’Hospitalet, n’Roll, and after it in Men’s. */
 const ELIDED = new Set('dlnmstjcDLNMSTJC');
 
 /**
- * Judges which code page makes letters of the right case of the bytes above 7F that stand in words. A tie is for
- * Windows-1252, which most programs write.
+ * Scores code pages by whether the bytes above 7F become letters of plausible case within words. A tie selects
+ * Windows-1252, the most common.
  */
 export class CodePageScore {
   readonly #scores: Record<CodePage, number> = { 'windows-1252': 0, macintosh: 0, cp850: 0 };
@@ -98,7 +96,7 @@ function isSignOfWord(
   return isBehindLetter ? SIGNS_BEHIND.has(byte) : SIGNS_BEFORE.has(byte);
 }
 
-/** A capital begins a word or stands among capitals; a small letter never stands behind two of them. */
+/** A capital begins a word or follows a capital; a small letter does not follow two capitals. */
 function hasRightCase(isUpper: boolean, previous: number, next: number): boolean {
   if (isUpper) return !isLowerByte(previous);
   return !(isUpperByte(previous) && isUpperByte(next));

@@ -1,36 +1,32 @@
 import { fileError } from './file-row.ts';
 import { type HeaderName, headerName, plainName } from './header-names.ts';
 
-/** Which cell of a row says what; `null` where the file has no such column. */
 export interface FileColumns {
-  /** Null: no column looks like one of keywords. */
   keyword: number | null;
   pais: number | null;
   idioma: number | null;
-  /** Names of the columns, of a header; else their numbers: 'Columna 1'. */
+  /** Names in the header, or 'Columna 1' without one. */
   nombres: readonly string[];
 }
 
-/** Rows above the header that a file may begin with: report, period, account. */
+/** Rows above the header that a report may begin with: report, period, account. */
 const HEADER_ROWS = 20;
-/** Rows above a header of one column. */
 const SINGLE_HEADER_ROWS = 5;
-/** A text column may have so much fewer different texts than another one and still be taken, as the first of them. */
+/** The first text column with at least this share of the most different texts is taken. */
 const FIRST_SHARE = 0.8;
 
 type Rows = readonly (readonly string[])[];
 
 export interface FoundColumns {
   columnas: FileColumns;
-  /** Place of the header among the rows; -1: there is none. */
+  /** Index of the header row; -1 without one. */
   header: number;
-  /** How many cells of the header have a known name. */
   conocidas: number;
 }
 
 /**
- * The columns by the first rows of a file. With `wanted` a row must have a column so called, or, where no header is known,
- * `wanted` is the place of one ('Columna 2'): else throws `archivo_no_valido` that names those there are.
+ * The columns by the first rows of a file. `wanted` names a column or, without a header, its position ('Columna 2');
+ * if absent, throws `archivo_no_valido` with the available names.
  */
 export function findColumns(
   rows: Rows,
@@ -56,7 +52,6 @@ export function findColumns(
   return { columnas, header, conocidas: kinds.filter((kind) => kind !== null).length };
 }
 
-/** By the name as it is, else by its plain words. */
 function placeOfName(names: readonly string[], wanted: string): number {
   const exact = names.findIndex((name) => name.trim() === wanted);
   return exact === -1 && plainName(wanted) !== '' ? names.map(plainName).indexOf(plainName(wanted)) : exact;
@@ -81,7 +76,7 @@ function noColumn(wanted: string, cells: readonly string[]) {
   );
 }
 
-/** The row that names most columns, the first of such; -1: none does. */
+/** The first of the rows that name most columns; -1 without one. */
 function findHeader(rows: Rows, wanted: string | undefined, isList: boolean): number {
   const first = rows.findIndex((row) => !isBlank(row));
   let header = -1;
@@ -107,18 +102,18 @@ function isFirstHeader(row: readonly string[], below: Rows, isList: boolean): bo
   if (filled > 1 && (kinds.includes('pais') || kinds.includes('idioma'))) return true;
   const known = kinds.filter((kind) => kind !== null).length;
   if (known < filled) return false;
-  // A list of keywords may begin with 'web'; one of telephones does not.
+  // A list of keywords may begin with 'web', but not a column of telephones.
   return filled > 1 || (kinds.includes('otro') && (!isList || bestOf([0], below) === null));
 }
 
-/** Below titles: unmistakable, because the rows above it are not taken. */
+/** A header below title rows must be unmistakable, because the rows above it are dropped. */
 function isLaterHeader(rows: Rows, at: number): boolean {
   const row = rows[at] ?? [];
   const above = rows.slice(0, at);
   const below = rows.slice(at + 1);
   const kinds = row.map(headerName);
   const filled = filledOf(row);
-  // A single cell is as good a keyword, unless a blank row parts it from a title.
+  // A single cell may be a keyword, unless a blank row separates it from a title.
   if (filled === 1)
     return kinds.includes('keyword') && at <= SINGLE_HEADER_ROWS && isBlank(above.at(-1) ?? []);
   const known = kinds.filter((kind) => kind !== null).length;
@@ -132,12 +127,12 @@ function namesFigures(kinds: readonly HeaderName[], below: Rows): boolean {
   return figures.length >= 2 || figures.some((at) => isNumeric(below, at));
 }
 
-/** Rows that have numbers where the rows below the header have them are no titles. */
+/** Rows with numbers in numeric columns are data, not titles. */
 function holdFigures(above: Rows, row: readonly string[], below: Rows): boolean {
   const numeric = row.flatMap((_, column) => (isNumeric(below, column) ? [column] : []));
   return above.some(
     (each) =>
-      // 'October 1, 2026 - October 31, 2026' is three cells where commas part them.
+      // With commas as separators 'October 1, 2026 - October 31, 2026' is three cells.
       !YEAR.test(each.join(',').slice(0, 200)) && numeric.some((column) => isFigure(each[column] ?? '')),
   );
 }
@@ -153,14 +148,14 @@ function isNumeric(rows: Rows, at: number): boolean {
   return cells.length > 0 && cells.filter(isFigure).length * 2 > cells.length;
 }
 
-/** The column of the most different texts among those called keyword, else among those that nothing is known of. */
+/** Of the columns called keyword, otherwise of the unnamed ones, the one with most different texts. */
 function keywordColumn(kinds: readonly unknown[], data: Rows, width: number): number | null {
   const all = Array.from({ length: width }, (_, at) => at);
   const named = all.filter((at) => kinds[at] === 'keyword');
   if (named.length > 0) return bestOf(named, data) ?? named[0] ?? null;
   const unknown = all.filter((at) => (kinds[at] ?? null) === null);
   const found = bestOf(unknown, data);
-  // Without any name the first column is judged row by row, so that each refusal is said.
+  // Without any name each row of the first column is judged, so that every refusal has a reason.
   return found ?? (kinds.length === 0 ? 0 : null);
 }
 
@@ -173,6 +168,5 @@ function bestOf(columns: readonly number[], data: Rows): number | null {
   return most === 0 ? null : (counted.find(({ texts }) => texts >= most * FIRST_SHARE)?.at ?? null);
 }
 
-/** Words, and neither an address nor a date. */
 const isText = (cell: string): boolean =>
   /\p{L}{2}/u.test(cell) && !/^(?:https?:|www\.|\/)|@|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/i.test(cell);

@@ -5,16 +5,13 @@ import { detectForm, readText, type TextForm } from './text-encoding.ts';
 import { textRows } from './text-rows.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
-/** How a file is read, found in its first rows. */
 export interface FileLayout {
   columnas: FileColumns;
-  /** Of a workbook null: it says itself. */
+  /** Null for a workbook. */
   texto: TextForm | null;
-  /** Null: one column, or a workbook. */
+  /** Null for one column or a workbook. */
   separador: string | null;
-  /** Line of the header; null: there is none. */
   cabecera: number | null;
-  /** Rows above the header that are not blank: titles, which are no keywords. */
   titulos: number;
   rows(): AsyncIterable<FileRow>;
 }
@@ -22,7 +19,7 @@ export interface FileLayout {
 const SEPARATORS = [';', '\t', ',', '|', NO_SEPARATOR] as const;
 const SAMPLE_CHARS = 64 * 1024;
 const SAMPLE_ROWS = 60;
-/** The first line by which spreadsheets are told the separator: `sep=;`. */
+/** Spreadsheets name the separator in a first line: `sep=;`. */
 const SEP_LINE = /^\s*"?sep=([^"\w\s]|\t|\\t)"?\s*$/i;
 
 interface Reading {
@@ -30,7 +27,7 @@ interface Reading {
   rows(): AsyncIterable<FileRow>;
 }
 
-/** Throws `archivo_no_valido` for a file without a row, or without the column that is `wanted`. */
+/** Throws `archivo_no_valido` for a file without rows or without the `wanted` column. */
 export async function layoutOf(
   path: string,
   formato: FormatoArchivo,
@@ -63,12 +60,11 @@ export async function layoutOf(
   const { separator, sample: read } = best(readings, after, wanted);
   const rows = () => separatedRows(readText(path, texto), separator);
   const separador = separator === NO_SEPARATOR ? null : separator;
-  // Without a row that could be read, the file itself says why.
+  // Read without a separator to get the file's own error.
   const first = read.length > 0 ? read : await sampleOf(rows());
   return judged({ separador, rows }, first, { after, wanted, texto });
 }
 
-/** More than half of the lines have a tab, or the first one has. */
 function tableOfTabs(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== '');
   return (
@@ -109,7 +105,7 @@ function judged(
 
 const isFilled = ({ celdas }: FileRow) => celdas.some((cell) => cell.trim() !== '');
 
-/** By what the header says, then by how many rows have as many cells, then by how many these are. */
+/** Ranks by known header names, then by the share of rows with the same number of cells, then by that number. */
 function best<Read extends { sample: readonly FileRow[] }>(
   readings: readonly Read[],
   after: number,
@@ -132,7 +128,7 @@ function knownIn(rows: readonly (readonly string[])[], wanted: string | undefine
   try {
     return findColumns(rows, { wanted }).conocidas;
   } catch {
-    // The column that is asked for is not there: the file's own names decide.
+    // Without the wanted column the other names decide.
     return findColumns(rows, {}).conocidas;
   }
 }
@@ -144,7 +140,7 @@ function shapeOf(rows: readonly (readonly string[])[]): { share: number; cells: 
   return modal === undefined ? { share: 0, cells: 0 } : { share: modal[1] / rows.length, cells: modal[0] };
 }
 
-/** The first rows. With `isCut` the text may break off within a cell: what came before it counts. */
+/** `isCut`: the text may end within a cell; the rows before it count. */
 async function sampleOf(rows: AsyncIterable<FileRow>, isCut = false): Promise<readonly FileRow[]> {
   const sample: FileRow[] = [];
   try {
@@ -158,7 +154,6 @@ async function sampleOf(rows: AsyncIterable<FileRow>, isCut = false): Promise<re
   return sample;
 }
 
-/** The first lines, the last of which is whole unless the text has no other. */
 async function firstText(pieces: AsyncIterable<string>): Promise<string> {
   let text = '';
   for await (const piece of pieces) {

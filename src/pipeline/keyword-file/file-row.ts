@@ -1,8 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 
-/** A line or worksheet row of a file of keywords. */
 export interface FileRow {
-  /** Physical line, or worksheet row, from 1. Of a cell that spans lines: where its row begins. */
+  /** Physical line or worksheet row, from 1; the first line of a cell with several. */
   linea: number;
   celdas: readonly string[];
 }
@@ -10,13 +9,13 @@ export interface FileRow {
 export const FORMATOS_ARCHIVO = ['txt', 'csv', 'tsv', 'xlsx'] as const;
 export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];
 
-/** Rows of any kind, blank ones included: three times what a batch holds, and room for a worksheet's whole height. */
+/** All rows, also blank ones: three times a batch's size, and a worksheet's full height. */
 export const FILE_ROWS_MAX = 1_050_000;
-/** A cell is cut here: what lies behind it makes no keyword valid. */
+/** Longer cells are cut: they are no valid keywords. */
 export const CELL_MAX_CHARS = 20_001;
 export const CELLS_MAX = 256;
 
-/** The file cannot be used as a whole: its Spanish reason goes to the person. */
+/** Error for the whole file, with a Spanish reason for the person. */
 export const fileError = (detalle: string, cause?: unknown): AppError =>
   new AppError('archivo_no_valido', detalle, cause === undefined ? {} : { cause });
 
@@ -25,7 +24,7 @@ const BYTES_PER_MB = 1024 * 1024;
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('archivo_demasiado_grande', `${maxBytes / BYTES_PER_MB} MB`);
 
-/** The format by the file's name. Throws `archivo_no_valido` for any other ending. */
+/** Throws `archivo_no_valido` for an unknown ending. */
 export function formatOfName(name: string): FormatoArchivo {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   const format = FORMATOS_ARCHIVO.find((each) => each === ending);

@@ -2,7 +2,7 @@ import { normaliseText } from '#domain/text/normalise.ts';
 
 const list = (names: string): ReadonlySet<string> => new Set(names.split('|'));
 
-/** The columns of keywords in the exports of search and advertising tools, by language. */
+/** Keyword columns in the exports of search and advertising tools, by language. */
 const KEYWORD = list(
   [
     'keyword|keywords|palabra clave|palabras clave|termino|terminos|termino de busqueda|terminos de busqueda|busqueda|busquedas|consulta|consultas|consulta de busqueda|consultas de busqueda|consultas principales|principales consultas|frase|frases|frase clave|sugerencia|sugerencias|idea de palabra clave|ideas de palabras clave',
@@ -23,7 +23,7 @@ const PAIS = list(
 );
 const IDIOMA = list('idioma|language|lang|lengua|language code|sprache|langue|lingua|taal|jezyk|dil|llengua');
 
-/** One of these words makes a name of at most `FIGURE_WORDS_MAX` words the name of a figure. */
+/** Any of these words makes a name of at most `FIGURE_WORDS_MAX` words a figure. */
 const FIGURE_WORDS = list(
   [
     'volumen|volume|vol|volum|suchvolumen|zoekvolume|wolumen|hacim|hacmi|busquedas|searches|recherches|ricerche|pesquisas|suchanfragen|cerques',
@@ -34,7 +34,6 @@ const FIGURE_WORDS = list(
 );
 const FIGURE_WORDS_MAX = 8;
 
-/** What lists of people, firms and pages hold, and what tools set beside a keyword. */
 const OTHER = list(
   [
     'nombre|name|nom|nome|nombre completo|full name|first name|last name|apellido|apellidos|empresa|company|business|business name|negocio|cliente|contacto|contact|telefono|telefono movil|movil|phone|tel|telephone|telefon|mobile|fax|email|e mail|mail|correo|correo electronico',
@@ -45,7 +44,7 @@ const OTHER = list(
 
 export type HeaderName = 'keyword' | 'pais' | 'idioma' | 'cifra' | 'otro' | null;
 
-/** Lower case without accents; `_`, `-` and what stands in brackets do not tell names apart. */
+/** Lower case without accents, `_`, `-` and bracketed text. */
 export function plainName(cell: string): string {
   return normaliseText(cell.slice(0, 200), 'NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -59,7 +58,6 @@ export function plainName(cell: string): string {
     .trim();
 }
 
-/** What a cell names, if it is the name of a column. */
 export function headerName(cell: string): HeaderName {
   const name = plainName(cell);
   if (name === '') return cell.trim() === '#' ? 'otro' : null;

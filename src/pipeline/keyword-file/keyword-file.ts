@@ -17,41 +17,38 @@ import { TotalRows } from './total-rows.ts';
 
 type OnProgress = (progress: AvanceArchivo) => void | Promise<void>;
 
-/** Rows between two reports of progress. */
 const PROGRESS_ROWS = 500;
 
 export interface KeywordFile {
   path: string;
   formato: FormatoArchivo;
-  /** The column of the keywords by its name; absent: the one that is found. */
+  /** Name of the keyword column; by default it is detected. */
   columna?: string | undefined;
 }
 
 export interface FileReview {
   layout: Omit<FileLayout, 'rows'>;
-  /** Rows that are not blank, titles, header and totals apart. */
+  /** Rows without blank ones, titles, header and totals. */
   lineas: number;
-  /** Rows of totals at the end, which are no keywords. */
   totales: number;
   keywords: readonly TakenKeyword[];
-  /** Repeated within the file. */
   duplicadas: number;
   rechazadas: number;
 }
 
 /**
- * Reads a whole file before anything is stored: the keywords that a batch can take, in their order. `onRefused` gets
- * every row that is not taken, repeats included, as the reading goes. Memory holds the valid keywords and one piece of
- * the file. Throws `archivo_no_valido`, `archivo_demasiado_grande`, `demasiadas_keywords`, or what `signal` was aborted with.
+ * Reads a whole file before anything is stored and returns its valid keywords in order. `onRefused` gets each refused
+ * row, repeats included. Memory holds the valid keywords and one piece of the file. Throws `archivo_no_valido`,
+ * `archivo_demasiado_grande`, `demasiadas_keywords`, or the reason of `signal`.
  */
 export async function reviewFile(
   file: KeywordFile,
   defaults: IntakeDefaults,
   options: {
     signal: AbortSignal;
-    /** Valid keywords that are taken at most; what a batch holds unless a test asks for fewer. */
+    /** Only tests ask for fewer than a batch's limit. */
     max?: number;
-    /** A file without a column of keywords is answered with its columns and no keyword, instead of being refused. */
+    /** Without a keyword column returns the columns and no keywords instead of throwing. */
     allowNoColumn?: boolean;
     onRefused?: (row: RefusedRow & { duplicada: boolean }) => void | Promise<void>;
     onProgress?: OnProgress;
@@ -97,7 +94,7 @@ function noKeywordColumn({ nombres }: FileColumns): AppError {
   );
 }
 
-/** The rows below the header. `report` is told every so many how many there have been. */
+/** The rows below the header; `report` gets their number from time to time. */
 async function* dataRows(
   { rows }: FileLayout,
   signal: AbortSignal,
@@ -120,8 +117,8 @@ const tooMany = (): AppError =>
   );
 
 /**
- * Counts the rows of a file, and refuses one of more different texts than a batch holds keywords, before any of them is
- * looked up in the tables of places and trades, which takes most of the time of a reading.
+ * Counts the rows, and refuses a file with more different texts than a batch holds before the slow lookup of places
+ * and trades.
  */
 async function countRows(
   layout: FileLayout,
@@ -154,7 +151,6 @@ function pick(linea: number, celdas: readonly string[], columnas: FileColumns) {
   };
 }
 
-/** Its size and its first bytes, before a reader opens it. */
 async function checkStart({ path, formato }: KeywordFile): Promise<void> {
   const { size } = await stat(path).catch((cause: unknown) => {
     throw fileError('El archivo no se puede leer.', cause);

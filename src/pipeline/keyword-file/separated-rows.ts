@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { CELL_MAX_CHARS, CELLS_MAX, type FileRow, fileError } from './file-row.ts';
 
-/** Stands for "no separator": a character that no text file holds. */
+/** Means "no separator": a character that no text file has. */
 export const NO_SEPARATOR = '\u001f';
 const RECORD_MAX_CHARS = 1_000_000;
 
-/** The rows of a text whose cells are parted by `delimiter`. */
 export async function* separatedRows(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -24,7 +23,6 @@ export async function* separatedRows(
   source.pipe(parser);
   let linea = 1;
   try {
-    // With `info` each record comes with where the reading stands.
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       yield { linea, celdas: record.slice(0, CELLS_MAX).map((cell) => cell.slice(0, CELL_MAX_CHARS)) };
       linea = info.lines + 1;

@@ -5,22 +5,21 @@ import { fileError } from './file-row.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage;
 
-/** How a text file is to be read. */
 export interface TextForm {
   codificacion: Encoding;
-  /** UTF-8 that was taken for Windows-1252 and encoded as UTF-8 again: 'CÃ¡diz'. */
+  /** UTF-8 read as Windows-1252 and encoded as UTF-8 again: 'CÃ¡diz'. */
   dosVeces: boolean;
 }
 
 /** Tab, line feed, vertical tab, form feed, carriage return. */
 const SPACES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
-/** So many control characters in a text make it a binary file. */
+/** More than one control character in this many makes a file binary. */
 const CONTROLS_ONE_IN = 200;
 
 /**
- * The encoding of a text file: by its byte-order mark, or by the zero bytes of UTF-16; else UTF-8 when every byte of it
- * fits, else the code page that makes words of it. Throws `archivo_no_valido` for what is no text, and for UTF-8 that was
- * damaged: as another encoding it would become other words.
+ * Detects the encoding by byte-order mark, zero bytes of UTF-16, valid UTF-8, or the code page that fits its words
+ * best. Throws `archivo_no_valido` for binary data and for damaged UTF-8, which another encoding would silently turn
+ * into other words.
  */
 export async function detectForm(path: string): Promise<TextForm> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -61,20 +60,19 @@ export async function detectForm(path: string): Promise<TextForm> {
   return { codificacion: score.end(), dosVeces: false };
 }
 
-/** UTF-16 has a zero in most of its letters, always in the same half. Undefined: no zero; null: zeros of no text. */
+/** UTF-16 text has zeros in one half of its byte pairs only. Undefined without zeros; null for binary data. */
 function byZeros([even = 0, odd = 0]: readonly number[], bytes: number): Encoding | null | undefined {
   if (even + odd === 0) return undefined;
   if (bytes % 2 === 0 && even === 0 && odd * 4 >= bytes) return 'utf-16le';
   return bytes % 2 === 0 && odd === 0 && even * 4 >= bytes ? 'utf-16be' : null;
 }
 
-/** Every letter that is not ASCII is one of Windows-1252, and the bytes of them all are UTF-8: no language writes so. */
+/** Windows-1252 letters alone whose bytes form valid UTF-8: no real text looks like that. */
 async function isEncodedTwice(path: string): Promise<boolean> {
   const again = new TextDecoder('utf-8', { fatal: true });
   let has = false;
   for await (const piece of decoded(path, 'utf-8')) {
     if (!/[^\0-\x7f]/.test(piece)) {
-      // A letter that broke off at the end of the last piece is not continued by this one.
       if (has && !decodes(again, Buffer.from(piece.slice(0, 1)))) return false;
       continue;
     }
@@ -86,14 +84,14 @@ async function isEncodedTwice(path: string): Promise<boolean> {
 }
 
 const LINE_FEED = 0x0a;
-/** A text that breaks UTF-8 is UTF-8 that was damaged where more of its letters are whole than broken. */
+/** Tells damaged UTF-8 from other encodings: most of its multi-byte letters are valid. */
 class HighBytes {
-  /** The line of the first byte that is no UTF-8, from 1; 0: none. */
+  /** Line of the first invalid byte, from 1; 0 without one. */
   firstBroken = 0;
   #line = 1;
   #whole = 0;
   #broken = 0;
-  /** Bytes that the letter under way still needs. */
+  /** Bytes still missing from the present letter. */
   #missing = 0;
 
   get areMostlyUtf8(): boolean {
@@ -121,7 +119,7 @@ class HighBytes {
   }
 }
 
-/** How many bytes follow a letter's first one in UTF-8; 0: it is none. */
+/** Bytes after the first one of a UTF-8 letter; 0 for an invalid first byte. */
 function lettersAfter(byte: number): number {
   if (byte >= 0xc2 && byte < 0xe0) return 1;
   if (byte >= 0xe0 && byte < 0xf0) return 2;
@@ -143,7 +141,7 @@ function decodes(decoder: TextDecoder, chunk: Uint8Array | null): boolean {
   }
 }
 
-/** The text of a file in pieces, without its byte-order mark. Throws `archivo_no_valido` for a text that breaks its encoding. */
+/** Text in pieces, without byte-order mark. Throws `archivo_no_valido` for bytes that the encoding lacks. */
 async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
   const chunks = createReadStream(path) as AsyncIterable<Buffer>;
   if (encoding === 'cp850') {
@@ -169,14 +167,14 @@ async function* decodedTwice(path: string): AsyncGenerator<string> {
 }
 
 /**
- * The text of a file in pieces, without its byte-order mark and with every line ended by LF alone. Throws
- * `archivo_no_valido` for a text that breaks its own encoding or holds NUL.
+ * Text in pieces, without byte-order mark and with LF line ends. Throws `archivo_no_valido` for invalid bytes and
+ * NUL.
  */
 export async function* readText(path: string, { codificacion, dosVeces }: TextForm): AsyncGenerator<string> {
   let endsInReturn = false;
   for await (const piece of dosVeces ? decodedTwice(path) : decoded(path, codificacion)) {
     if (piece.includes('\u0000')) throw fileError('El archivo no es de texto: contiene datos binarios.');
-    // A return at the end of the last piece was passed on as a line end already: its LF is not another one.
+    // The CR at the end of the last piece already became LF, so its LF is dropped.
     const rest = endsInReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
     if (piece !== '') endsInReturn = piece.endsWith('\r');
     if (rest !== '') yield rest.replace(/\r\n?/g, '\n');

@@ -1,8 +1,8 @@
 import { CELL_MAX_CHARS, type FileRow } from './file-row.ts';
 
 /**
- * The lines of a plain text, one cell each: commas and semicolons are part of a keyword. Of a table the cells are parted by
- * tabs. A line beyond the limit comes cut.
+ * One cell for each line, because commas and semicolons belong to keywords; in a table tabs separate cells. Long
+ * lines are cut.
  */
 export async function* textRows(text: AsyncIterable<string>, isTable: boolean): AsyncGenerator<FileRow> {
   let linea = 0;

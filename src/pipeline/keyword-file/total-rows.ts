@@ -3,15 +3,14 @@ import type { FileLayout } from './file-layout.ts';
 import type { FileRow } from './file-row.ts';
 import { plainName } from './header-names.ts';
 
-/** So many rows of totals, and blank ones among them, may end a report. */
+/** Most rows of totals and blank rows at the end of a report. */
 const HELD_MAX = 20;
 const TOTAL =
   /^(?:gran |sub|grand )?(?:total|totals|totales|totais|totale|totaux|totaal|gesamt|gesamtsumme|summe|razem|suma|toplam)(?: (?:general|account|cuenta|search|busqueda|campaign|campana|ad group|de .{1,40}|gesamt))?$/;
 
-/** The rows of a table without those of totals at its end; one that other rows follow is a row as any. */
+/** Drops rows of totals at the end of a table; with other rows below, they are data. */
 export class TotalRows {
   readonly #layout: Pick<FileLayout, 'columnas' | 'cabecera'>;
-  /** Rows that were left out, once all have been read. */
   count = 0;
 
   constructor(layout: Pick<FileLayout, 'columnas' | 'cabecera'>) {
@@ -33,7 +32,6 @@ export class TotalRows {
     this.count = held.filter((row) => !isBlank(row)).length;
   }
 
-  /** A sum says so, and has a figure. */
   #isTotal({ celdas }: FileRow): boolean {
     const { cabecera, columnas } = this.#layout;
     if (cabecera === null || columnas.keyword === null || columnas.nombres.length < 2) return false;

@@ -3,19 +3,18 @@ import { CELL_MAX_CHARS, fileError } from './file-row.ts';
 import { unreadable, type Workbook } from './xlsx-zip.ts';
 import { parseXml } from './xml-events.ts';
 
-/** Where the workbook is in an archive that does not say. */
+/** The workbook's usual path, for archives without relationships. */
 const WORKBOOK = 'xl/workbook.xml';
 const SHEETS_MAX = 10_000;
 const STRINGS_MAX = 5_000_000;
 const STRING_CHARS_MAX = 100_000_000;
 
 export interface WorkbookParts {
-  /** The first visible worksheet. */
   sheet: string;
   strings: string;
 }
 
-/** The parts of a workbook by its relationships: their names are the writer's choice. */
+/** Finds the parts by their relationships, because writers choose the names. */
 export async function workbookParts(book: Workbook): Promise<WorkbookParts> {
   const [workbook = WORKBOOK] = (await relationships(book, '')).get('officeDocument')?.values() ?? [];
   const targets = await relationships(book, workbook);
@@ -25,7 +24,7 @@ export async function workbookParts(book: Workbook): Promise<WorkbookParts> {
     if (name !== 'sheet') return;
     sheets += 1;
     if (sheets > SHEETS_MAX) throw fileError('El libro de Excel tiene demasiadas hojas.');
-    // Both `r:id` and `sheetId` are there; without prefixes the former is `id`.
+    // `r:id` and `sheetId` are both present; without prefixes the former is `id`.
     if (!/hidden/i.test(attributes.state ?? '') && attributes.id) visible.push(attributes.id);
   });
   const worksheets = targets.get('worksheet');
@@ -36,7 +35,7 @@ export async function workbookParts(book: Workbook): Promise<WorkbookParts> {
   return { sheet, strings };
 }
 
-/** What a part points to: for each kind the parts by their id. '' is the archive itself. */
+/** The targets of a part by kind and id; '' is the archive itself. */
 async function relationships(book: Workbook, part: string): Promise<Map<string, Map<string, string>>> {
   const folder = posix.dirname(part);
   const found = new Map<string, Map<string, string>>();
@@ -55,7 +54,7 @@ async function relationships(book: Workbook, part: string): Promise<Map<string, 
   return found;
 }
 
-/** The table of texts that cells point to; phonetic notes are left out. */
+/** The shared strings, without phonetic notes. */
 export async function sharedStrings(book: Workbook, part: string): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
@@ -101,6 +100,6 @@ async function readPart(
   for await (const _ of parseXml(source, { open, close: () => undefined, text: () => undefined }));
 }
 
-/** `_x0020_` is a character by its number; a text that looks so is written `_x005F_x0020_` (ECMA-376, ST_Xstring). */
+/** `_x0020_` is a character by its number; a literal one is written `_x005F_x0020_` (ECMA-376, ST_Xstring). */
 export const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -3,10 +3,7 @@ import { sharedStrings, unescaped, workbookParts } from './xlsx-parts.ts';
 import { openWorkbook, unreadable } from './xlsx-zip.ts';
 import { parseXml, type XmlReader } from './xml-events.ts';
 
-/**
- * The rows of the first visible worksheet. Formulas give their stored value; one that was never calculated makes the
- * file unusable, because it is not known what its value is.
- */
+/** The rows of the first visible worksheet. Formulas give their stored value; one without makes the file unusable. */
 export async function* xlsxRows(path: string): AsyncGenerator<FileRow> {
   const book = await openWorkbook(path);
   try {
@@ -31,7 +28,7 @@ class SheetReader implements XmlReader {
   #value: string | null = null;
   #formula = false;
   #reading = false;
-  /** How a cell is pronounced is written inside it. */
+  /** Within a phonetic note of a cell. */
   #inNote = false;
 
   constructor(strings: readonly string[]) {
@@ -46,7 +43,7 @@ class SheetReader implements XmlReader {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      // A writer may leave the number out; one that goes back is not believed.
+      // The number is optional; one that goes backwards is ignored.
       this.#linea = Math.max(this.#linea + 1, Number(attributes.r ?? 0) || 0);
       this.#cells = [];
       this.#column = -1;

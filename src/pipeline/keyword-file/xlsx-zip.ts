@@ -3,20 +3,19 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { fileError } from './file-row.ts';
 
 const ENTRIES_MAX = 5_000;
-/** A part of a workbook larger than this when unpacked holds no list of keywords. */
 const PART_MAX_BYTES = 512 * 1024 * 1024;
-/** Ordinary worksheets pack 10 to 30 to one; only large parts are judged by it. */
+/** Ordinary worksheets compress 10 to 30 times; small parts are not judged. */
 const RATIO_MAX = 150;
 const RATIO_FROM_BYTES = 32 * 1024 * 1024;
 
-/** The parts of a workbook, read as streams; sizes are checked against what the archive declares. */
+/** The parts of a workbook as streams; their sizes are checked against the declared ones. */
 export interface Workbook {
-  /** A part by its name, or null when there is none. Throws `archivo_no_valido` when unpacking it would be abuse. */
+  /** Null for an unknown part. Throws `archivo_no_valido` for a zip bomb. */
   open(name: string): Promise<Readable | null>;
   close(): void;
 }
 
-/** Opens an .xlsx. Throws `archivo_no_valido` for what is no archive. */
+/** Throws `archivo_no_valido` if the file is no archive. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
@@ -44,7 +43,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   };
 }
 
-/** Names of parts are equal whatever their case (OPC); some writers part folders with backslashes. */
+/** Part names ignore case (OPC); some writers use backslashes. */
 const plainPart = (name: string): string => name.replaceAll('\\', '/').toLowerCase();
 
 const isOurs = (error: unknown) =>

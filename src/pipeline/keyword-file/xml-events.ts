@@ -11,8 +11,8 @@ export interface XmlReader {
 }
 
 /**
- * Feeds a part of a workbook through a streaming parser and yields after each piece, so that its rows can be handed on.
- * Entities of its own are never expanded. Throws `archivo_no_valido` when it is no XML or breaks off.
+ * Parses a part as a stream and yields after each piece, so that rows can be handed on. Custom entities are never
+ * expanded. Throws `archivo_no_valido` for invalid or incomplete XML.
  */
 export async function* parseXml(source: Readable, reader: XmlReader): AsyncGenerator<void> {
   const parser = sax.parser(true, { xmlns: false, position: false, trim: false });

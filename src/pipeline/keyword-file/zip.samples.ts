@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A small zip archive of these parts. `declared` gives a part another unpacked size than its own. */
+/** `declared` sets a false unpacked size for a part. */
 export function zipOf(
   parts: Readonly<Record<string, string | Buffer>>,
   declared: Readonly<Record<string, number>> = {},
@@ -34,7 +34,6 @@ export function zipOf(
   return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), end]);
 }
 
-/** A workbook of these sheets; `sheet` is the XML of its rows. */
 export function workbookOf(
   sheets: readonly { rows: string; state?: string }[],
   strings: readonly string[] = [],

@@ -6,8 +6,8 @@ import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
- * Sets domains aside as bought or discarded, or back into the lists; with the purchase in the same transaction. Returns
- * those that there are, by what they were.
+ * Marks domains as bought (with the purchase) or discarded, or returns them to the lists. Returns the affected ones
+ * by their former state.
  */
 export async function manageDomains(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,

@@ -9,10 +9,9 @@ import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
- * Buys or discards opportunities with every other kind of their names in the same list, marks their domains as
- * favourites, or takes what was set aside back. A bought one sets its domain aside, too, with a purchase; a discarded one
- * leaves its domain where it is, and so does its way back. Returns how many names there are, and which of the
- * opportunities that were asked for left the list.
+ * Sets opportunities aside as bought or discarded, with the others of the same names, marks favourites, or undoes it.
+ * Buying also sets the domain aside and stores a purchase; discarding leaves the domain as it is. Returns the number
+ * of names, and which requested opportunities left the list.
  */
 export async function manageOpportunities(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,

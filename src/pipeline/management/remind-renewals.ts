@@ -5,15 +5,14 @@ import { addNotification } from '#store/queries/notifications/notifications.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/** A renewal is announced so long before (the text beside its date and `renewals_due` say so). */
+/** The title's text and `renewals_due` say the same period. */
 const BEFORE_MS = 30 * 86_400_000;
-/** A renewal of the last day may still be caught up on; an older one is past. */
+/** A renewal that passed less than a day ago is still announced. */
 const PAST_MS = 86_400_000;
-/** Accounts of one run; the others are left for the next one. */
 const AT_ONCE = 1_000;
 const SHOWN = 3;
 
-/** Announces to each account once the bought names that renew within a month: a line for each run that finds some. */
+/** Announces renewals of bought names within a month, once each: one notification for each account and run. */
 export async function remindRenewals(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   signal: AbortSignal,

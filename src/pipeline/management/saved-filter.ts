@@ -8,22 +8,21 @@ import { AppError } from '#platform/errors.ts';
 import type { DomainFilter } from '#store/queries/domains/list-filter.ts';
 import type { OpportunityFilter } from '#store/queries/opportunities/list.ts';
 
-/** What a saved filter asks for. */
 export type SavedQuery =
   | { of: 'domains'; filter: DomainFilter }
   | { of: 'opportunities'; filter: OpportunityFilter }
   | { of: 'drops'; filter: z.output<typeof FiltroLiberaciones> };
 
-// A filter that is not understood must not become "all of them".
+// An unknown filter field must not widen the filter to all rows.
 const Domains = z.strictObject(FiltroDominios.shape);
 /** Without a day of the calendar: tomorrow it would be over. */
 const Drops = z.strictObject(FiltroLiberaciones.omit({ dia: true }).shape);
 const Opportunities = z.strictObject(FiltroResultados.omit({ estado_gestion: true }).shape);
 
-/** The screen of expired domains lists what can be had now. */
+/** The screen of expired domains lists those available now. */
 const EXPIRED = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;
 
-/** Reads a filter as it was saved; undefined when this product cannot read it (any more). */
+/** Reads a saved filter; undefined if this version cannot read it. */
 export function readSavedQuery({
   pantalla,
   filtro,
@@ -44,7 +43,7 @@ export function readSavedQuery({
   return { of: 'domains', filter: pantalla === 'expirados' ? { ...read.data, ...EXPIRED } : read.data };
 }
 
-/** Throws `entrada_no_valida` for a filter that could not be read again. */
+/** Throws `entrada_no_valida` for a filter that could not be read later. */
 export function checkSavedQuery(filter: Pick<FiltroGuardado, 'pantalla' | 'filtro'>): void {
   if (!readSavedQuery(filter)) throw new AppError('entrada_no_valida', 'filtro: no se entiende');
 }

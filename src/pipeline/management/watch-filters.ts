@@ -26,14 +26,13 @@ import { checkSavedQuery, readSavedQuery, type SavedQuery } from './saved-filter
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 
-/** A filter is looked through at most so often. */
+/** Shortest time between two runs of a filter. */
 const EVERY_MS = 4 * 60_000;
-/** Filters of one run; the others are first in the next one. */
 const AT_ONCE = 500;
-/** One look announces so many at most, domains that changed last or names of Resultados that score best; the next one goes on. */
+/** Most news of one run; the next run continues. */
 const NEWS_MAX = 10_000;
 
-/** Saves a filter; one that notifies keeps what it matches now, so that only what comes later is new. */
+/** A notifying filter stores its present matches, so that only later ones are news. */
 export async function saveAccountFilter(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   usuarioId: string,
@@ -48,7 +47,6 @@ export async function saveAccountFilter(
   });
 }
 
-/** Looks through every saved filter that is due, each in a transaction of its account. */
 export async function watchFilters(deps: Deps, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const due = await withSystem(deps.store, (tx) => filtersDue(tx, now - EVERY_MS, AT_ONCE));
@@ -60,7 +58,7 @@ export async function watchFilters(deps: Deps, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Announces what a filter did not match before; the first time nothing is new, however much it is. */
+/** Announces new matches of a filter; its first run announces none. */
 async function lookThrough(tx: Tx, usuarioId: string, id: string, now: number): Promise<void> {
   const held = await lockFilter(tx, usuarioId, id);
   if (!held?.filtro.avisar) return;
@@ -75,7 +73,6 @@ async function lookThrough(tx: Tx, usuarioId: string, id: string, now: number): 
   await tell(tx, usuarioId, held.filtro, news, now);
 }
 
-/** A row of the filter's list: a domain, or a name of Resultados with all its kinds. */
 interface Match {
   id: string;
   nombre: string;
@@ -102,7 +99,10 @@ async function newsOf(tx: Tx, usuarioId: string, filtroId: string, look: Look): 
     : await newDomains(tx, usuarioId, look.filter, filtroId, NEWS_MAX);
 }
 
-/** One line a filter and day, which grows: domains lead to exactly those, names of Resultados to the filtered screen. */
+/**
+ * One growing line for each filter and day. Its link leads to the announced domains, or to the filtered screen for
+ * names of Resultados.
+ */
 async function tell(
   tx: Tx,
   usuarioId: string,

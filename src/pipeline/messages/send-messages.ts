@@ -41,7 +41,7 @@ export interface MessageDeps {
   webhook: WebhookSender;
   push: PushSender;
   publicUrl: string;
-  /** Where a message's reader stops messages of a kind (`email`: all of them). */
+  /** Address where the reader can stop messages of a kind (`email`: all). */
   unsubscribeUrl(usuarioId: string, kind: UnsubscribeKind): string;
 }
 export type UnsubscribeKind = NotificationKind | 'email';
@@ -49,12 +49,11 @@ export type UnsubscribeKind = NotificationKind | 'email';
 const LOOK_MS = 2_000;
 const CHANNELS_AT_ONCE = 100;
 const LINES_MAX = 50;
-/** Longer than any try takes; after a crash the message goes on under its own identifier. */
+/** Longer than any attempt; after a crash the message is sent again under the same identifier. */
 const LEASE_S = 90;
-/** Senders have shorter limits of their own; an orderly stop waits for those. */
+/** Senders have shorter limits; an orderly stop waits for them. */
 const TRY_MS = 60_000;
 
-/** Queues what is due, in rounds, until `signal` aborts; a failed round is logged and the next one goes on. */
 export async function keepQueueing(
   deps: Pick<MessageDeps, 'store' | 'clock' | 'log'> & { queue: Pick<Queue, 'send'> },
   signal: AbortSignal,
@@ -67,7 +66,7 @@ export async function keepQueueing(
   }
 }
 
-/** One round: a job for each channel with something to send. One that waits already is not doubled. */
+/** One round: queues a job for each channel with pending messages, unless one is waiting. */
 export async function queueDue(
   deps: Pick<MessageDeps, 'store' | 'clock'> & { queue: Pick<Queue, 'send'> },
 ): Promise<void> {
@@ -85,8 +84,8 @@ interface Begun {
 }
 
 /**
- * Sends what a channel has to tell, once, whichever process takes the job. A stop of the program does not cut a try off:
- * whether its receiver took the message would not be known.
+ * Sends the pending message of a channel, in one process only. A stop does not abort an attempt, because it would be
+ * unknown whether the receiver got the message.
  */
 export async function sendChannel(
   deps: MessageDeps,
@@ -120,7 +119,7 @@ export async function sendChannel(
   );
 }
 
-/** Claims the channel and stores what the message will say; null when nothing is due. */
+/** Claims the channel and stores its message; null if none is due. */
 async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal): Promise<Begun | null> {
   const now = deps.clock.now();
   const channel = await claimChannel(tx, usuarioId, canal, { now, seconds: LEASE_S });
@@ -142,7 +141,7 @@ async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal)
   return { channel, id, news, secret: stored?.kind === 'key' ? stored.key : null };
 }
 
-/** When the channel may send; `news` is null for a message that was begun before, and null comes back without news. */
+/** When the channel may send; `news` is null for a message that was begun before. Null without news. */
 function dueOf(channel: ClaimedChannel, news: readonly News[] | null, now: number): number | null {
   const { timezone } = channel;
   const silencio = Notificaciones.partial().safeParse(channel.notificaciones).data?.silencio ?? null;
@@ -157,7 +156,7 @@ async function deliver(
   { channel, id, news, secret }: Begun,
   signal: AbortSignal,
 ): Promise<Sent> {
-  // What it was about was deleted since.
+  // The announced rows were deleted.
   if (news.length === 0) return { kind: 'sent' };
   const message = messageOf(deps, usuarioId, id, news);
   switch (canal) {
@@ -175,7 +174,7 @@ async function deliver(
   }
 }
 
-/** What a link stops, in its own words and on the page that it opens. */
+/** The unsubscribe link's name, also on the page it opens. */
 export const stoppedText: Readonly<Record<UnsubscribeKind, string>> = {
   dominios_expirados: 'avisos de dominios libres, perdidos o caídos y de cambios de fase',
   liberaciones: 'avisos de liberaciones: próximas, hechas o retiradas',
@@ -184,7 +183,6 @@ export const stoppedText: Readonly<Record<UnsubscribeKind, string>> = {
   email: 'correos',
 };
 
-/** The message of a group of notifications. */
 export function messageOf(
   deps: Pick<MessageDeps, 'publicUrl' | 'unsubscribeUrl'>,
   usuarioId: string,
@@ -193,7 +191,7 @@ export function messageOf(
 ): Message {
   const [only] = news;
   const kinds = new Set(news.map(({ tipo }) => kindOf[tipo]).filter((kind) => kind !== null));
-  // Last the one that stops all: mail programs offer it themselves.
+  // Last the link that stops all: mail programs offer it themselves.
   const offered: UnsubscribeKind[] = [...kinds, 'email'];
   return {
     id,

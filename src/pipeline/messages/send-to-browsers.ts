@@ -8,14 +8,16 @@ import {
 } from '#store/queries/channels/push.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
-/** Once a browser has the message, another try for the rest holds up what is newer: so many, and none after a longer wait. */
+/**
+ * Once one browser has the message, attempts for the others delay newer messages: at most this many, and none after a
+ * longer wait.
+ */
 const TRIES_BESIDE_TAKEN = 3;
 const WAIT_BESIDE_TAKEN_MS = 30 * 60_000;
 
 /**
- * Sends a message to each browser of the account that has not taken it yet. One that gave its subscription up is
- * forgotten; one that fails does not hide that another has the message, from this try or one before. `failures`: tries
- * that failed before.
+ * Sends a message to each browser that has not received it. An expired subscription is deleted. The message counts as
+ * delivered once any browser has it. `failures`: earlier failed attempts.
  */
 export async function sendToBrowsers(
   deps: { store: Store; push: PushSender },

@@ -1,9 +1,9 @@
 import { type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
 import type { News } from '#store/queries/channels/channels.ts';
 
-/** What comes together is sent together. */
+/** Notifications within this time share a message. */
 const GATHER_MS = 60_000;
-/** Lines that grow would be news with each domain: a channel announces them once an hour at most. */
+/** Growing lines change with each domain: a channel announces them at most once an hour. */
 const GROWING_EVERY_MS = 3_600_000;
 const GROWING: ReadonlySet<TipoNotificacion> = new Set([
   tipoNotificacion.dominios_libres,
@@ -18,12 +18,12 @@ const GROWING: ReadonlySet<TipoNotificacion> = new Set([
 const MINUTE_MS = 60_000;
 
 export interface QuietHours {
-  /** `HH:MM` in the account's time zone; the end may be on the next day. */
+  /** `HH:MM` in the account's time zone; may be on the next day. */
   desde: string;
   hasta: string;
 }
 
-/** When a channel is to send this (epoch milliseconds): as soon as any of it is due, and not in the quiet hours. */
+/** When the channel sends (epoch ms): as soon as one notification is due, outside the quiet hours. */
 export function dueAt(
   news: readonly Pick<News, 'tipo' | 'creada'>[],
   channel: { ultimo_envio: number | null; timezone: string; silencio: QuietHours | null; now: number },
@@ -38,12 +38,12 @@ export function dueAt(
 }
 
 /**
- * When a channel that waits until `due` is looked at again: what does not wait may come before, and the quiet hours may
- * be changed.
+ * When to look again at a channel that waits until `due`: an urgent notification or a changed setting may come
+ * earlier.
  */
 export const nextLook = (due: number, now: number): number => Math.min(due, now + GATHER_MS);
 
-/** The moment itself, or the end of the quiet hours that it falls in. */
+/** The moment itself, or the end of the quiet hours around it. */
 export function afterQuiet(at: number, timezone: string, { desde, hasta }: QuietHours): number {
   const [from, to, now] = [minutesOf(desde), minutesOf(hasta), minutesAt(at, timezone)];
   if (from === to) return at;
@@ -71,7 +71,7 @@ function minutesAt(at: number, timezone: string): number {
 const TRIES_MAX = 12;
 const BACKOFF_MAX_MS = 6 * 3_600_000;
 
-/** When a failed try is repeated, and whether it was the last one: the channel is then switched off, and says why. */
+/** When a failed attempt is repeated, and whether the channel is switched off instead. */
 export function afterFailure(failures: number, now: number, afterMs = 0): { noAntes: number; off: boolean } {
   const backoff = Math.min(BACKOFF_MAX_MS, MINUTE_MS * 2 ** failures);
   return { noAntes: now + Math.max(backoff, afterMs), off: failures + 1 >= TRIES_MAX };

@@ -9,19 +9,17 @@ import type { Tx } from '#store/store.ts';
 import type { Moment } from './notifications.ts';
 
 export interface DomainGroup {
-  /** Names the line: later announcements under the same name are added to it. */
+  /** Identifies the line; later announcements with the same key are added to it. */
   clave_evento: string;
   tipo: TipoNotificacion;
-  /** The line's title for so many domains. */
   titulo: (cantidad: number) => string;
   /** What to do next, as a sentence. */
   consejo?: string;
-  /** The domains announced now, by id, and their names as they are shown. */
   ids: readonly string[];
   dominios: readonly string[];
 }
 
-/** Announces domains in one line that grows, and that leads to exactly the domains it announces. */
+/** Adds domains to a growing notification that links to exactly these domains. */
 export async function notifyDomainGroup(
   tx: Tx,
   usuarioId: string,
@@ -40,7 +38,6 @@ export async function notifyDomainGroup(
 
 const SHOWN = 3;
 
-/** The first names of a line, and how many more there are. */
 export function examples(dominios: readonly string[], cantidad: number): string {
   const shown = dominios.slice(0, SHOWN);
   const more = cantidad - shown.length;

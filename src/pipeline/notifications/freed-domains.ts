@@ -6,9 +6,9 @@ import { notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
 /**
- * Announces domains that just became free, which takes two words: one line for each batch (or for domains without a batch, or
- * for those whose release was waited for) and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is announced again only after it was
- * seen taken (`saveSteps`). Call it where the verdicts are written, after them.
+ * Announces domains that just became free (confirmed twice): one growing line a day for each batch, for domains without one
+ * and for awaited releases. A domain is announced again only after it was seen registered (`saveSteps`). Call it after
+ * writing the verdicts.
  */
 export async function notifyFreed(
   tx: Tx,

@@ -20,10 +20,9 @@ export interface Moment {
   revision: number;
 }
 
-/** The kinds that a person can switch off. */
 export type NotificationKind = 'errores' | 'dominios_expirados' | 'liberaciones' | 'oportunidades';
 
-/** The kind that each line is of; null is always announced. */
+/** Null: always announced. */
 export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>> = {
   batch_completado: null,
   batch_error: 'errores',
@@ -42,7 +41,7 @@ export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>>
   ia_no_disponible: null,
 };
 
-/** Does the account want to hear of this kind? What was never chosen is on. */
+/** Kinds without a choice are on. */
 export async function wants(tx: Tx, usuarioId: string, kind: NotificationKind): Promise<boolean> {
   const account = await readAccount(tx, usuarioId);
   const chosen = Notificaciones.partial().safeParse(account?.notificaciones);
@@ -55,10 +54,7 @@ async function notify(tx: Tx, usuarioId: string, event: NewNotification, moment:
   await addNotification(tx, usuarioId, event, moment);
 }
 
-/**
- * A trouble of which one line a day is enough, however often it comes: the line counts how often, is unread again, and leads
- * to where it came up last.
- */
+/** Notifies at most once a day: a repetition raises the count, marks the line unread and updates its link. */
 export async function notifyTrouble(
   tx: Tx,
   usuarioId: string,
@@ -77,7 +73,7 @@ export async function notifyTrouble(
   await growNotification(tx, usuarioId, held.id, { ...trouble, titulo, cantidad, revision: moment.revision });
 }
 
-/** A batch ended; ended again after a retry, it is a new event. */
+/** A batch that ends again after a retry is a new event. */
 export async function notifyEnded(tx: Tx, usuarioId: string, batch: BatchRow, moment: Moment): Promise<void> {
   const failed = batch.estado === estadoProceso.error;
   const found = `${foundBy(batch)}.`;
@@ -100,12 +96,12 @@ export async function notifyEnded(tx: Tx, usuarioId: string, batch: BatchRow, mo
   await notify(tx, usuarioId, event, moment);
 }
 
-/** Where a batch is seen: a live search on its own screen, with all that can be done about it. */
+/** A live search has its own screen. */
 export function screenOf({ id, tipo }: Pick<BatchRow, 'id' | 'tipo'>, list: string, filter = ''): string {
   return tipo === 'live' ? `/live-search?batch=${id}` : `${list}?batch_id=${id}${filter}`;
 }
 
-/** The account's month or space is used up: reported once for each month and limit, however many batches it stops. */
+/** The account's month or storage is used up: one notification for each month and limit, for all batches. */
 export async function notifyQuota(
   tx: Tx,
   usuarioId: string,
@@ -122,7 +118,6 @@ export async function notifyQuota(
   await notify(tx, usuarioId, event, moment);
 }
 
-/** A batch stopped at its own cap, or because it has no key. */
 export async function notifyPaused(
   tx: Tx,
   key: BatchKey,
@@ -140,7 +135,7 @@ export async function notifyPaused(
 
 const DAY_MS = 86_400_000;
 
-/** A provider refuses a key: once a day for each key, whatever uses it. `clave` names the key without revealing it. */
+/** A refused key: one notification a day for each key. `clave` identifies the key without revealing it. */
 export async function notifyKeyRefused(
   tx: Tx,
   usuarioId: string,

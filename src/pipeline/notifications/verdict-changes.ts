@@ -15,7 +15,7 @@ export interface SettledStep {
   settled: boolean;
 }
 
-/** A website that answered is gone: its registration is still there, or ends. */
+/** The website stopped answering while its registration exists or ends. */
 const DEAD: ReadonlySet<string> = new Set([estadoVerificacion.no_resuelve, estadoVerificacion.expirado]);
 const ENDING: ReadonlySet<string> = new Set([
   faseCiclo.gracia,
@@ -24,9 +24,8 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps the history of settled verdicts, and reports what changed in it: favourites that were lost or entered another
- * phase of their end, and websites that died; not of names marked as bought or discarded. One line a day and kind. Call
- * it where verdicts are written, after them.
+ * Stores the history of final verdicts and announces changes: favourites lost or in another phase, websites that
+ * died; not for bought or discarded names. One line for each day and kind. Call it after writing the verdicts.
  */
 export async function recordChanges(
   tx: Tx,

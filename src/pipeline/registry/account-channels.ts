@@ -11,7 +11,7 @@ import type {
   AccountProbes,
 } from '../runtime/registry-ports.ts';
 
-/** As `uso_solicitudes` names the commercial WHOIS service. */
+/** Name of the commercial WHOIS service in `uso_solicitudes`. */
 const PROVEEDOR = 'whois-api';
 
 const KEY_NAMES: Record<AccountChannel, NombreClave> = {

@@ -12,17 +12,17 @@ import { keepsRefusing } from './closed-server.ts';
 import { giveBack, nextServerStep, RateLimiter, type ServerStep } from './rate-slots.ts';
 import { registrarDetail } from './registrar-detail.ts';
 
-/** Slow answers overlap, so that latency does not eat the pace that a server allows. */
+/** Questions overlap, so that slow answers do not lower the rate. */
 const IN_FLIGHT_MAX = 8;
 const QUERY_TIMEOUT_MS = 15_000;
-/** A server without a good canary that leaves so many questions in a row unanswered is not asked more in this run. */
+/** A server without a good canary is skipped for this run after this many unanswered questions in a row. */
 const UNANSWERED_MAX = 3;
-/** When the answer does not say how long to wait: 5, 20, 80 seconds… up to an hour, the more often in a row, the longer. */
+/** Hold when the answer gives no time: 5, 20, 80 seconds… up to an hour. */
 const FIRST_HOLD_MS = 5_000;
 const HOLD_GROWTH = 4;
 const HOLD_MAX_MS = 3_600_000;
 
-/** Asks one registry server at its pace: the most urgent questions first, accounts alternating. */
+/** Asks one registry server at its rate: urgent questions first, alternating between accounts. */
 export async function askRegistry(
   deps: PipelineDeps,
   writer: CheckResultWriter,
@@ -50,7 +50,7 @@ class ServerQuestions {
   readonly #limiter: RateLimiter;
   readonly #inFlight = new Set<Promise<void>>();
   #failure: unknown = null;
-  /** The server has asked to be left alone. */
+  /** The server refuses questions for now. */
   closed = false;
   #unanswered = 0;
 
@@ -61,7 +61,6 @@ class ServerQuestions {
     this.#limiter = new RateLimiter(deps, signal);
   }
 
-  /** None of its last answers says anything. */
   get isSilent(): boolean {
     return this.#unanswered >= UNANSWERED_MAX;
   }
@@ -72,7 +71,7 @@ class ServerQuestions {
         await Promise.all(step.works.map((work) => this.#answerClosed(work, step.server)));
         break;
       case 'canary':
-        // Its answers decide whether later ones are trusted, so no other question is in flight with it.
+        // Its result decides whether later answers are trusted, so it runs alone.
         await Promise.all(this.#inFlight);
         await giveBack(this.#deps, [step.work]);
         await this.#prove(step.server, step.work);
@@ -94,7 +93,7 @@ class ServerQuestions {
       while (this.#inFlight.size >= IN_FLIGHT_MAX) await Promise.race(this.#inFlight);
       const go = !this.closed && (await this.#limiter.reach(work, taken, position));
       if (!go || this.closed) {
-        // On a stop the process takes its claims with it; giving them back would only delay its end.
+        // On a stop the claims end with the process.
         if (!this.#signal.aborted) await giveBack(this.#deps, works.slice(position));
         this.closed = true;
         return;
@@ -119,7 +118,7 @@ class ServerQuestions {
     await this.#write(work, detail === null ? [seen] : [seen, detail], silent && !free ? 1 : 0);
   }
 
-  /** One question; a throttle holds the server for all processes before anything else is written. */
+  /** A throttled question first holds the server for all processes. */
   async #ask(server: RegistryServer, work: RegistryWork): Promise<Pick<RdapReply, 'evidence' | 'related'>> {
     const { evidence, retryAfterMs, related } = await this.#query(work);
     if (evidence.kind === 'limited') {
@@ -143,7 +142,7 @@ class ServerQuestions {
     if (work.canal === 'whois')
       return { ...(await registry.whois.ask(work.dominio, options)), related: null };
     const key = await accountChannels.take(work.usuario_id, work.canal);
-    // The key was taken away, or the last request of the month was used, while its question waited.
+    // While the question waited the key was removed or the month's last request used.
     if (key === null) {
       const detalle = 'ya no hay clave o solicitudes para preguntar';
       return { evidence: notAsked(this.#deps, work, 'error', detalle), retryAfterMs: null, related: null };
@@ -177,7 +176,7 @@ class ServerQuestions {
   }
 }
 
-/** The evidence kept when a server was not asked at all. */
+/** Evidence that the server was not asked. */
 function notAsked(
   deps: PipelineDeps,
   work: RegistryWork,

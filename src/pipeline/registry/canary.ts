@@ -14,34 +14,34 @@ import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { zoneNameOf } from './known-registered-names.ts';
 
-/** How long a good canary counts: a server can start to give false answers at any time. */
+/** A server can start to give false answers at any time. */
 const NEXT_GOOD_MS = 10 * 60_000;
-/** A registrar is asked seldom and closes accounts that ask much: a good canary counts for a day. */
+/** Registrars limit requests and close accounts that ask much. */
 const NEXT_GOOD_REGISTRAR_MS = 24 * 3_600_000;
-/** Until a good canary a server's negatives count for nothing, so one that says nothing is asked again soon. */
+/** Negatives do not count before a good canary, so a silent server is tested again soon. */
 const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000] as const;
 const NEXT_SILENT_LAST_MS = 15 * 60_000;
-/** A known server's routine canary that got no answer need not be hurried. */
+/** The routine canary of a trusted server is less urgent. */
 const NEXT_SILENT_TRUSTED_MS = 2 * 60_000;
 const DNS_TIMEOUT_MS = 6_000;
 const UNVOUCHED_MAX = 2;
 
-/** Longer than a canary takes, shorter than a question may wait: a process that dies with a canary delays it by this. */
+/** Longer than a canary, shorter than a question's longest wait: it delays the questions if its process dies. */
 export const CANARY_LEASE_MS = 50_000;
 
 export const isCanaryDue = (server: RegistryServer, now: number) =>
   server.canal !== 'whois_api' && (server.canario_siguiente === null || server.canario_siguiente <= now);
 
-/** Only a server whose last canary was good is believed when it says that a name does not exist. */
+/** Denials are believed only after a good canary. */
 export const isTrusted = (server: RegistryServer) =>
   server.canal === 'whois_api' || (server.canario_ok_en !== null && !server.cuarentena);
 
-/** One question to the server under test, in its rate slot; null when it closed or we must stop. */
+/** One question in the server's rate slot; null if it closed or the run stops. */
 export type PoliteQuestion = (name: string) => Promise<RegistryEvidence | null>;
 
 /**
- * Asks a registry for one surely registered name and one random 24-letter name (verification rules, "Canary"). A wrong
- * answer to either quarantines the registry's server and discards its negatives since the last good canary.
+ * Asks about a surely registered name and a random one of 24 letters (verification rules, "Canary"). A wrong answer
+ * quarantines the server and discards its denials since the last good canary.
  */
 export async function checkCanary(
   deps: PipelineDeps,
@@ -79,9 +79,8 @@ function silentMs(server: RegistryServer): number {
 }
 
 /**
- * What the server says of a registered name. The zone's own servers vouch for one that is delegated: to deny it is
- * wrong. Where they vouch for none, the likeliest names are tried, and only a yes counts: which names are famous
- * everywhere, cannot be promised.
+ * Asks about a name that is registered for sure. If the zone's DNS delegates it, a denial is wrong. Without such a
+ * name likely ones are tried, and only a positive answer counts.
  */
 async function askForRegistered(
   deps: PipelineDeps,

@@ -8,20 +8,19 @@ import { isTrusted } from './canary.ts';
 const MOTIVO = 'ha negado un dominio que estaba registrado';
 
 interface Contradiction {
-  /** The time of the earliest denial. */
   since: number;
-  /** All about names that this server has denied before: its records may be out of step there, and right elsewhere. */
+  /** All contradictions concern names that this server denied before, so only these records may be stale. */
   known: boolean;
 }
 export type ContradictedServers = ReadonlyMap<string, Contradiction>;
 
 interface KnownOfName {
   evidence: readonly Evidence[];
-  /** Start of the check that asks both channels of its registry; null where one is all there is. */
+  /** Start of the check if the registry's two channels are asked; otherwise null. */
   bothAskedFrom: number | null;
 }
 
-/** Servers whose denial of one of these names is disproved by what else is known of it. */
+/** Servers whose denial is disproved by other evidence of the name. */
 export function contradictedServers(
   servers: ReadonlyMap<string, RegistryServer>,
   names: Iterable<KnownOfName>,
@@ -45,7 +44,7 @@ const isDiscarded = (evidence: readonly Evidence[], servidor: string): boolean =
       piece.servidor === servidor && piece.kind === 'absent' && 'quarantined' in piece && piece.quarantined,
   );
 
-/** As after a failed canary, for servers as they stood when they were contradicted. */
+/** Like after a failed canary; `servers` is their state at the contradiction. */
 export async function quarantineContradicted(
   tx: Tx,
   servers: ReadonlyMap<string, RegistryServer>,

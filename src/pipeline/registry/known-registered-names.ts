@@ -4,13 +4,12 @@ import type { KnownRegistered } from '../runtime/registry-ports.ts';
 const ZONES_MAX = 2_000;
 const NAMES_A_ZONE = 3;
 
-/** The zone of a registrable name, as canaries are kept by. */
 export const zoneNameOf = (dominio: string): string =>
   zoneOf(dominio)?.zone ?? dominio.slice(dominio.indexOf('.') + 1);
 
 /**
- * Names whose own site answered lately, a few a zone: each is registered without doubt, also in zones where the
- * famous ones are not. Kept in memory only; without any the famous names serve.
+ * Names whose website answered lately, a few for each zone: surely registered, for canaries. In memory only; without
+ * any, well-known names are used.
  */
 export class KnownRegisteredNames implements KnownRegistered {
   readonly #zones = new Map<string, string[]>();
@@ -24,7 +23,6 @@ export class KnownRegisteredNames implements KnownRegistered {
     if (this.#zones.size > ZONES_MAX && !oldest.done) this.#zones.delete(oldest.value);
   }
 
-  /** The latest first. */
   of(zone: string): readonly string[] {
     return this.#zones.get(zone) ?? [];
   }

@@ -13,31 +13,30 @@ import { wait } from '../runtime/wait.ts';
 import { CANARY_LEASE_MS, isCanaryDue } from './canary.ts';
 import { isShut } from './closed-server.ts';
 
-/** What the worker of a registry server does next. */
 export type ServerStep =
   | { kind: 'idle' }
-  /** Not to be asked for longer than a question may wait: these questions are answered with that. */
+  /** Closed for longer than a question may wait: these are answered as not asked. */
   | { kind: 'closed'; server: RegistryServer; works: RegistryWork[] }
-  /** The server needs a canary first; `work` says of which zone. */
+  /** The server needs a canary first, in the zone of `work`. */
   | { kind: 'canary'; server: RegistryServer; work: RegistryWork }
   | { kind: 'questions'; server: RegistryServer; works: RegistryWork[]; pace: SlotPace };
 
-/** The slots taken for some questions: the first in `waitMs` of real time, the others `intervalMs` apart. */
+/** The first slot is in `waitMs` of real time, the others `intervalMs` apart. */
 export interface SlotPace {
   waitMs: number;
   intervalMs: number;
 }
 
 const LEASE_SECONDS = 90;
-/** Slots are taken for so long ahead at most: a person's question comes before what follows. */
+/** Short, so that a person's question need not wait for a long block. */
 const BLOCK_MS = 500;
 const BLOCK_MAX = 10;
 const CLOSED_AT_ONCE = 50;
 const DAY_MS = 86_400_000;
 
 /**
- * Takes due questions of a server together with the slots to ask them in, or what is to be done instead. `isSilent`: it has
- * answered none of the last questions, so that one that has failed its canary is not asked more.
+ * Takes due questions of a server with their rate slots, or the step needed first. `isSilent`: its last questions got
+ * no answer, so without a good canary it is not asked further.
  */
 export async function nextServerStep(
   deps: PipelineDeps,
@@ -50,7 +49,7 @@ export async function nextServerStep(
   return { kind: 'idle' };
 }
 
-/** What the transaction that claims finds; what is `unasked` is given back once its claim has been committed. */
+/** `unasked` questions are released after the claim's transaction. */
 type FoundStep = ServerStep | { kind: 'unasked'; works: RegistryWork[] };
 
 async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string, isSilent: boolean): Promise<FoundStep> {
@@ -62,8 +61,8 @@ async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string, isSilent: 
   const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
   const opens = known.cerrado_hasta ?? now;
   if (opens > now) {
-    // Only the denials of a server without a good canary are void: a registration that it states still forbids 'free', so it
-    // is asked while it answers.
+    // Without a good canary only denials are void. A registration still forbids 'free', so the server is asked while
+    // it answers.
     const isHeard = !isSilent && (known.limitado_hasta ?? now) <= now;
     if (isHeard && isShut(known, now)) return await stepOfQuestions(tx, deps, known, await claim(most));
     const works = isShut(known, now) ? await claim(CLOSED_AT_ONCE) : [];
@@ -76,7 +75,6 @@ async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string, isSilent: 
   return await stepOfQuestions(tx, deps, known, await claim(most));
 }
 
-/** The first step of a server that was never asked: its canary. */
 async function stepOfNewServer(tx: Tx, deps: PipelineDeps, works: RegistryWork[]): Promise<FoundStep> {
   const [work] = works;
   if (work === undefined) return { kind: 'idle' };
@@ -90,7 +88,7 @@ async function stepOfNewServer(tx: Tx, deps: PipelineDeps, works: RegistryWork[]
   return await stepOfQuestions(tx, deps, server, works);
 }
 
-/** The canary, unless another process has it in hand: what it shows is not known yet. */
+/** The canary, unless another process is running it. */
 async function stepOfCanary(
   tx: Tx,
   server: RegistryServer,
@@ -113,7 +111,7 @@ async function stepOfQuestions(
   return pace === null ? { kind: 'unasked', works } : { kind: 'questions', server, works, pace };
 }
 
-/** Slots for `count` questions like this one; null when the server's day is full, which closes it until the next. */
+/** Slots for `count` questions; null when the day's limit is reached, which closes the server until the next day. */
 async function takeSlots(
   tx: Tx,
   deps: PipelineDeps,
@@ -129,13 +127,13 @@ async function takeSlots(
   return null;
 }
 
-/** Above this interval a question that is late for its slot takes another one: the next belongs to another process. */
+/** From this interval on a late question takes a new slot, because the next one belongs to another process. */
 const STRICT_FROM_MS = 500;
 const LATE_SHARE = 0.25;
 
 /**
- * Keeps the questions to one server to their slots: never before its slot, and never two closer than the interval, even
- * when this process was delayed. Resolves to false when the signal aborted or the server closed during the wait.
+ * Sends questions to one server in their slots, never closer than the interval, even after a delay. False if the
+ * signal aborted or the server closed during the wait.
  */
 export class RateLimiter {
   readonly #deps: PipelineDeps;
@@ -168,14 +166,13 @@ export class RateLimiter {
     return true;
   }
 
-  /** Takes one more slot, in milliseconds of `performance.now()`; null when the server's day is full. */
+  /** Time of one more slot (`performance.now()`); null when the day's limit is reached. */
   async take(work: RegistryWork): Promise<number | null> {
     const pace = await withSystem(this.#deps.store, (tx) => takeSlots(tx, this.#deps, work, 1));
     return pace === null ? null : performance.now() + pace.waitMs;
   }
 }
 
-/** Gives questions back unasked, by account. */
 export async function giveBack(deps: PipelineDeps, works: readonly RegistryWork[]): Promise<void> {
   for (const usuario_id of new Set(works.map((work) => work.usuario_id))) {
     const own = works.filter((work) => work.usuario_id === usuario_id);

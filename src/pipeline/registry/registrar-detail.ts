@@ -5,17 +5,17 @@ import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 
-/** Registrars answer few questions, and only their own customers' names: a modest pace for each. */
+/** Registrars answer few questions, and only about their own customers' names. */
 const INTERVAL_MS = 1_000;
-/** Its date is a detail: a long queue is not worth waiting in. */
+/** A long queue is not worth its date. */
 const WAIT_MAX_MS = 20_000;
 const TIMEOUT_MS = 10_000;
-/** Without it a name on its way out is taken for a parked one: a lost answer is asked for once more. */
+/** A lost answer would show an ending name as parked, so it is asked twice. */
 const ATTEMPTS = 2;
 
 /**
- * The registrar's own expiry date where it decides: a registry that renews by itself shows a date that may not have
- * been paid for. Null when it is not needed, cannot be had soon, or the registrar says nothing.
+ * The registrar's expiry date: a registry with automatic renewal shows one that may not be paid. Null if it is not
+ * needed, not available soon or not stated.
  */
 export async function registrarDetail(
   deps: PipelineDeps,

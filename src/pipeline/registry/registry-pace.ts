@@ -3,7 +3,7 @@ import { type ServerPace, serverPace } from '#domain/zones/server-pace.ts';
 import { zoneOf } from '#domain/zones/zone-facts.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 
-/** WhoisXML documents 30 a second; an account's own key is not worth a ban. */
+/** WhoisXML documents 30 a second; a lower rate protects the account's key from a ban. */
 const ACCOUNT_KEY: ServerPace = { intervalMs: 100, perDay: null, blockMs: null };
 
 const REGISTRAR: ServerPace = {
@@ -12,7 +12,6 @@ const REGISTRAR: ServerPace = {
   blockMs: null,
 };
 
-/** How fast the server of this question may be asked, by all processes and accounts together. */
 export function registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace {
   switch (work.canal) {
     case 'whois_api':
@@ -23,7 +22,7 @@ export function registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | '
     case 'whois':
       return serverPace(work.servidor);
     case 'rdap': {
-      // A network map may put a registry at an address of its own: its zone still identifies it.
+      // A network map may change the address, but not the zone.
       const base = zoneOf(work.dominio)?.rdap ?? null;
       return serverPace(work.servidor, base === null ? null : new URL(base).host);
     }

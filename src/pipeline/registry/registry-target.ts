@@ -2,13 +2,12 @@ import type { RegistryChannel } from '#domain/verdict/types.ts';
 import type { RegistryCanal } from '#store/queries/registry/work.ts';
 import type { AccountAccess, ZoneAccess } from '../runtime/registry-ports.ts';
 
-/** Who is asked next about a domain. */
 export interface RegistryTarget {
   canal: RegistryCanal;
   servidor: string;
 }
 
-/** The server of the channel that the verdict wants, else of another that exists; null when there is no server to ask. */
+/** The server of the wanted channel, otherwise of another one; null without a server. */
 export function targetOf(
   channel: RegistryChannel | null,
   access: ZoneAccess,

@@ -4,8 +4,8 @@ import type { RegistryProbe } from '#providers/registry/port.ts';
 import type { ZoneAccess } from '../runtime/registry-ports.ts';
 
 /**
- * The facts of a domain's zone as its verdict needs them. RDAP counts when a server is known for the zone and it has
- * not given false 404s; WHOIS's "not found" when that server has a rule of its own.
+ * What a domain's zone can answer. RDAP counts if its server is known and gave no false 404; WHOIS's "not found"
+ * needs a rule for that server.
  */
 export function zoneAccessFrom(options: {
   registry: { rdap: RegistryProbe; whois: RegistryProbe };

@@ -5,8 +5,8 @@ export type RetainedTable = keyof typeof RETENTION_DAYS;
 const DAY_MS = 86_400_000;
 
 /**
- * How long rows are kept. Verdicts read forty days back; what they need of a name for longer (whether it was ever
- * registered, its dates, whether it was free) stands in the row of the domain. A deletion can be undone for an hour.
+ * How long rows are kept. Verdicts read 40 days back; older facts they need are in the domain's row. A deletion can
+ * be undone for an hour.
  */
 export const retentionMs = Object.fromEntries(
   Object.entries(RETENTION_DAYS).map(([table, days]) => [table, days * DAY_MS]),

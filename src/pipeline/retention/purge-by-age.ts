@@ -3,12 +3,11 @@ import { purgeByAge } from '#store/queries/processes/purge.ts';
 import { type Store, withSystem } from '#store/store.ts';
 import { type RetainedTable, retentionMs } from './periods.ts';
 
-/** Rows of one statement: short enough that nothing else of the database waits for it. */
+/** Short statements do not block other work. */
 const PAGE = 5_000;
-/** Of one table in one run; more is left for the next. */
 const PAGES_MAX = 2_000;
 
-/** Deletes what is older than its table keeps, page by page. It can be repeated, and cut off anywhere. */
+/** Deletes expired rows page by page. It can be repeated and interrupted. */
 export async function purgeOldRows(
   deps: { store: Store; clock: Clock },
   signal: AbortSignal,

@@ -6,14 +6,13 @@ import { nextRevision, type Store, withAccount, withSystem } from '#store/store.
 const DAY_MS = 86_400_000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const ACCOUNTS = 500;
-/** Businesses of one transaction: searches of the account wait for it. */
+/** Short: searches of the account wait for it. */
 const PAGE = 1_000;
-/** Pages of one run; more is left for the next. */
 const PAGES_MAX = 2_000;
 
 /**
- * Withdraws what Google's terms forbid to keep of places that were last collected 30 days ago, of the accounts that keep
- * to them, page by page. Returns of how many. It can be repeated, and cut off anywhere.
+ * Removes the Google data of places last collected 30 days ago, as Google's terms demand, in accounts that keep to
+ * them. Returns the number of businesses. It can be repeated and interrupted.
  */
 export async function withdrawOldGoogle(
   { store, clock }: { store: Store; clock: Clock },

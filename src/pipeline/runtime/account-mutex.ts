@@ -1,13 +1,12 @@
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 
-/** The end of the last turn of each account. */
+/** The end of each account's last transaction. */
 const ends = new WeakMap<Store, Map<string, Promise<void>>>();
 
 /**
- * A transaction of an account, after those of this process that were asked for before it. They could not run side by side
- * anyway: each takes the account's revision first. A transaction that waits in the database holds a connection and a
- * snapshot, and behind old snapshots the often rewritten rows (batch, revision) keep all their versions, which every
- * foreign key check then walks through.
+ * Runs the account's transactions of this process one after the other. They could not run in parallel, as each locks
+ * the account's revision first. Waiting in the database would hold connections and old snapshots, which keep dead
+ * versions of hot rows (batch, revision) that foreign key checks then walk through.
  */
 export async function withAccountMutex<T>(
   store: Store,

@@ -1,12 +1,10 @@
 import type { Logger } from '#platform/logger.ts';
 import { wait } from './wait.ts';
 
-/** What a run is given to notice while it works. */
 export interface RunContext {
   signal: AbortSignal;
-  /** Settles when this key is woken, or when it must stop; each wake-up is noticed once. */
+  /** Settles when this key is woken or must stop; each wake-up is reported once. */
   woken(): Promise<void>;
-  /** Whether other keys wait for a place. */
   othersWait(): boolean;
 }
 
@@ -17,25 +15,24 @@ interface Running {
 }
 
 export interface KeyedWorkersOptions {
-  /** Keys worked at once; those beyond wait in their order. */
+  /** Keys at work at once; others wait in order. */
   most: number;
   log: Logger;
   run: (key: string, context: RunContext) => Promise<void>;
-  /** Gives back what a run that failed had claimed; called when the run has ended. */
+  /** Releases the claims of a failed run, after its end. */
   giveBack: (key: string) => Promise<void>;
 }
 
-/** Keys that wait for a place; more are found again by the sweep. */
+/** Further keys are found again by the sweep. */
 const WAITING_MAX = 10_000;
-/** Waits after failures in a row of one key. */
+/** Waits after the failures in a row of one key. */
 const AGAIN_MS = [500, 1_000, 2_000, 5_000] as const;
-/** Of giving back, in about five minutes: claims lapse by themselves. */
+/** About five minutes; after that claims expire by themselves. */
 const GIVE_BACK_TRIES = 60;
 
 /**
- * The work of this process by key (an account, a batch, a registry server): one run a key at a time, ended when it finds
- * nothing more to do. A wake-up while it runs makes it look once more. A run that fails gives its claims back, as soon as
- * that is possible and unless they lapse before, and is tried again.
+ * Runs the work of this process by key (account, batch or registry server): one run for each key at a time, until it
+ * finds no work. A wake-up during a run makes it look again. A failed run releases its claims and is repeated.
  */
 export class KeyedWorkers {
   readonly #running = new Map<string, Running>();
@@ -68,7 +65,7 @@ export class KeyedWorkers {
     this.#ends.add(end);
   }
 
-  /** Aborts every run and waits for them, at most so long. Returns the keys that are still running. */
+  /** Aborts all runs and waits at most `timeoutMs`. Returns the keys still running. */
   async stop(timeoutMs: number): Promise<string[]> {
     this.#stopping.abort();
     this.#waiting.clear();
@@ -103,7 +100,7 @@ export class KeyedWorkers {
         try {
           await this.#options.run(key, context);
           failures = 0;
-          // Woken while it worked, perhaps by itself: the waiting keys come first.
+          // Woken during its run, perhaps by itself: waiting keys go first.
           if (running.noticed < running.wakes && this.#waiting.size > 0 && !signal.aborted) {
             this.#waiting.add(key);
             return;
@@ -121,7 +118,7 @@ export class KeyedWorkers {
     }
   }
 
-  /** Until the claims are given back: the database itself may be what failed. */
+  /** Repeats until the claims are released: the database itself may have failed. */
   async #recover(key: string, failures: number): Promise<void> {
     const { signal } = this.#stopping;
     let refusal: unknown = null;

@@ -14,39 +14,31 @@ import type { AccountKeys, MarkSecrets } from './account-keys.ts';
 import type { Queue } from './queue.ts';
 import type { AccountChannels, AccountProbes, KnownRegistered, ZoneAccess } from './registry-ports.ts';
 
-/** What every stage works with; the composition root builds it once a process. */
+/** Dependencies of every stage, built once a process. */
 export interface PipelineDeps {
   store: Store;
   queue: Queue;
   clock: Clock;
   log: Logger;
-  /** This process, as its claims name it. */
+  /** Name of this process in its claims. */
   proceso: string;
   maps: MapsAccess;
-  /** Language models of the accounts' own keys. */
   ia: AiDeps;
   dns: DnsProbe;
   site: SiteProbe;
   registry: { rdap: RdapProbe; whois: RegistryProbe } & AccountProbes;
-  /** The account's own keys for channel K. */
   accountChannels: AccountChannels;
-  /** The accounts' own provider keys. */
   accountKeys: AccountKeys;
-  /** What marks of businesses that are not to be contacted are hashed with. */
   marks: MarkSecrets;
-  /** The web archive, and ranks of names. */
   archive: ArchiveProbe;
   ranks: RankProbe;
   zoneAccess(dominio: string): Promise<ZoneAccess>;
-  /** Names whose sites answered, for the canaries. */
   knownRegistered: KnownRegistered;
-  /** Questions a second to one zone's servers about watched names, of all processes together. */
+  /** DNS questions a second to one zone's servers about watched names, over all processes. */
   zoneLooksPerSecond: number;
-  /** How fast the server of a question may be asked. */
   registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace;
 }
 
-/** What asking a language model takes. */
 export interface AiDeps {
   store: Store;
   clock: Clock;
@@ -54,7 +46,7 @@ export interface AiDeps {
   aiProviders: AiProviders;
 }
 
-/** The maps provider of one account for one batch, with the key its rate is shared by. */
+/** The maps provider for one account and batch. */
 export interface MapsAccess {
   resolve(
     tx: Tx,
@@ -66,16 +58,15 @@ export interface MapsAccess {
 export interface ResolvedMaps {
   kind: 'ready';
   provider: MapsProvider;
-  /** Names the key in the shared limiter without revealing it. */
+  /** Identifies the key in the shared rate limiter without revealing it. */
   clave: string;
   intervalMs: number;
   /** Its requests count against the account's quota. */
   paid: boolean;
-  /** It stands in for the provider that the account would use, whose key is missing. */
+  /** Replaces the account's provider, whose key is missing. */
   isFallback: boolean;
 }
 
-/** The account's own processing settings. */
 export interface AccountLimits extends Procesamiento {
   usuario_id: string;
 }

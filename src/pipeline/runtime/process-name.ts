@@ -7,8 +7,8 @@ import type { Tx } from '#store/store.ts';
 export const processName = () => `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 
 /**
- * Frees the claims of processes of this machine that are gone, without waiting for their heartbeat to run out.
- * A process number in use again by another program only means that wait.
+ * Releases the claims of dead processes of this machine at once. If their number was reused, their heartbeat must
+ * expire first.
  */
 export async function forgetDeadNeighbours(tx: Tx): Promise<void> {
   for (const name of await knownProcesses(tx)) {

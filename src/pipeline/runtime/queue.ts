@@ -10,7 +10,7 @@ export type JobHandlers = {
 /** How long a dead job can be sent back. */
 const DEAD_KEPT_S = 14 * 86_400;
 
-/** A job that waits is not doubled (`short`). One that the clock sends needs no grave: the next comes by itself. */
+/** `short`: a waiting job is not doubled. Scheduled jobs need no dead letter, as the next one comes anyway. */
 const workQueues = jobNames.map((name) => ({
   name,
   policy: 'short' as const,
@@ -24,27 +24,26 @@ const workQueues = jobNames.map((name) => ({
   notify: true,
 }));
 
-/** How every queue is made: the owner creates them when it migrates, the one for the dead before those that lead to it. */
+/** Options of every queue; the owner creates them at migration, the dead-letter queue first. */
 export const queueOptions = [
   { name: DEAD_JOBS, policy: 'standard' as const, retentionSeconds: DEAD_KEPT_S, deleteAfterSeconds: 3_600 },
   ...workQueues,
 ];
 
-/** Jobs that do work, on pg-boss: once, by whichever process takes them, repeated when they fail. */
+/** Jobs on pg-boss: each is done once, by any process, and repeated if it fails. */
 export interface Queue {
-  /** Sends a job inside the transaction that writes the rows it is about. */
+  /** Sends a job inside the transaction that writes its rows. */
   send<Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]): Promise<void>;
-  /** Puts dead jobs back into their queues; of those that wait there again already, nothing is done. Returns how many. */
+  /** Requeues dead jobs that are not queued already. Returns how many. */
   revive(tx: Tx, ids: readonly string[]): Promise<number>;
-  /** Begins to work every job; throws when one has no handler. */
+  /** Starts working all jobs; throws if one has no handler. */
   work(handlers: JobHandlers, signal: AbortSignal): Promise<void>;
-  /** Stops taking jobs, waits for those under way up to `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 /**
- * Connects to the queue as the program's own role; throws when the database was not migrated. `schedules`: this process
- * also sends the jobs whose time has come.
+ * Connects as the program's own role; throws if the database was not migrated. `schedules`: this process also sends
+ * scheduled jobs.
  */
 export async function startQueue(options: {
   connectionString: string;
@@ -67,7 +66,7 @@ export async function startQueue(options: {
   boss.on('error', (error) => options.log.warn({ err: error }, 'queue error'));
   try {
     await boss.start();
-    // Warms pg-boss's cache of queues: afterwards a send inside a transaction asks nothing outside it.
+    // Fills pg-boss's cache of queues, so that a send inside a transaction makes no query outside it.
     await boss.getQueues([DEAD_JOBS, ...jobNames]);
     if (options.schedules) await writeSchedules(boss);
   } catch (error) {
@@ -95,7 +94,6 @@ export async function startQueue(options: {
   };
 }
 
-/** The schedules of the table of jobs and no others. */
 async function writeSchedules(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) {
     if (!jobNames.some((known) => known === name && jobs[known].schedule !== null))

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import { readUse } from '#store/queries/accounts/usage.ts';
 import type { Tx } from '#store/store.ts';
 
-/** For every command that adds rows: throws `cuota_agotada` once the account's space is used up. */
+/** Every command that adds rows calls it. Throws `cuota_agotada` if the account's storage is full. */
 export async function requireStorage(tx: Tx, usuarioId: string, now: number): Promise<void> {
   const { storage_bytes, storage_limite_gb } = await readUse(tx, usuarioId, now);
   if (storage_bytes < storage_limite_gb * STORAGE_BYTES_PER_GB) return;

@@ -12,7 +12,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for `work`, but no longer than this; its failure counts while it is waited for. */
+/** Waits for `work`, but no longer than this; a failure while waiting rejects. */
 export async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
   const over = new AbortController();
   await Promise.race([work, wait(ms, over.signal)]).finally(() => over.abort());

@@ -1,4 +1,3 @@
-/** Something to write, and its promise. */
 interface Waiting<Item> {
   item: Item;
   resolve: () => void;
@@ -6,20 +5,19 @@ interface Waiting<Item> {
 }
 
 export interface WriteBatcherOptions<Item> {
-  /** Items in one transaction at most. */
   most: number;
   /** How long the first item waits for others. */
   holdMs: number;
-  /** Between the beginnings of two transactions at least, unless one is full: a steady flow goes in few, a single item soon. */
+  /** Shortest time between two transactions that are not full. */
   paceMs?: number;
-  /** Two items with one key never share a transaction. */
+  /** Two items with the same key never share a transaction. */
   keyOf: (item: Item) => string;
   write: (items: readonly Item[]) => Promise<void>;
 }
 
 /**
- * Writes in few transactions what comes singly: whatever comes while one is under way goes into the next. When a
- * transaction fails its items are tried one by one, so that a single bad one does not take the others with it.
+ * Collects single items and writes them in few transactions. If one fails, its items are written one by one, so that
+ * a bad item does not affect the others.
  */
 export class WriteBatcher<Item> {
   readonly #options: WriteBatcherOptions<Item>;
@@ -36,7 +34,6 @@ export class WriteBatcher<Item> {
     return this.#waiting.length === 0 && !this.#writing;
   }
 
-  /** Settles when the item is written, or rejects with what made that impossible. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });

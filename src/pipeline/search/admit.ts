@@ -30,17 +30,16 @@ import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 import { type FairShare, othersHoldMore } from './fair-share.ts';
 import type { KeywordInHand, SearchDeps } from './in-hand.ts';
 
-/** The most requests of a search without a price: finding its place, and the places there. */
+/** A search without a price: finding its place, and the places there. */
 const UNPAID_REQUESTS = 4;
 
-/** What may be searched next, what the batch is told instead, or nothing now. */
 type Decision =
   | { kind: 'search'; maps: ResolvedMaps; limits: AccountLimits; paces: readonly Pace[]; budget: Budget }
   | { kind: 'tell'; event: BatchEvent }
   | { kind: 'nothing' };
 const NOTHING: Decision = { kind: 'nothing' };
 
-/** Claims the next keyword together with its rate slot and its requests; undefined when there is nothing to do now. */
+/** Claims the next keyword with its rate slot and its requests; undefined if none can run now. */
 export async function admitKeyword(
   tx: Tx,
   deps: SearchDeps,
@@ -76,7 +75,10 @@ export async function admitKeyword(
   return { claim, batch, maps, limits, retries, slotAt, reserva };
 }
 
-/** Read under the account's revision, where every reservation is made: batches at once cannot pass a limit together. */
+/**
+ * Read while the account's revision is locked, like every reservation: concurrent batches cannot pass a limit
+ * together.
+ */
 async function decide(
   tx: Tx,
   deps: SearchDeps,
@@ -109,8 +111,8 @@ function priceOf({ configuracion }: BatchRow, { provider, paid }: ResolvedMaps):
 }
 
 /**
- * Counts a search against what a public server gives the whole installation in a day (UTC). Where it gives no more, the
- * batch waits until the next day and says so.
+ * Counts a search against a public server's daily limit (UTC) for the installation. At the limit the batch waits
+ * until the next day and shows it.
  */
 async function countPublicUse(
   tx: Tx,
@@ -132,7 +134,7 @@ async function countPublicUse(
   return isTaken;
 }
 
-/** Longer than the search can take: its wait, and each of its requests to its time limit. */
+/** Longer than the wait and all requests up to their time limits. */
 function leaseSeconds(limits: AccountLimits, solicitudes: number): number {
   const requests = Math.max(solicitudes, UNPAID_REQUESTS);
   return Math.ceil((requests * limits.timeout_requests + SLOT_WAIT_MAX_MS) / 1_000) + 30;

@@ -5,7 +5,7 @@ import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
 
-/** Waits for the rate slot and asks. A stop in the middle reads as "not asked": the keyword goes back without an attempt. */
+/** Waits for the rate slot and asks. A stop returns "not asked": the keyword is released without using an attempt. */
 export async function askProvider(
   deps: Pick<SearchDeps, 'clock'>,
   inHand: KeywordInHand,
@@ -36,12 +36,12 @@ export async function askProvider(
       timeoutMs: inHand.limits.timeout_requests,
     });
     const seconds = (performance.now() - began) / 1_000;
-    // Here and not in the transaction that writes them, for which the account's others wait.
+    // Done here to keep the account's transaction short.
     const businesses =
       outcome.kind === 'answered' ? toNewBusinesses(outcome.negocios, inHand.maps.provider) : [];
     return { outcome, seconds, businesses };
   } catch (error) {
-    // A search that was given up may be billed for all that it was allowed.
+    // An aborted search may be billed in full.
     if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NOTHING_SPENT);
     throw error;
   }

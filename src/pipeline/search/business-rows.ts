@@ -7,8 +7,8 @@ import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
 import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 
 /**
- * From a provider's businesses to rows: identity, own registrable domain, and each place once (providers repeat
- * themselves within one answer). The first sight of a place wins.
+ * Converts a provider's businesses to rows with identity and registrable domain, each place once (providers repeat
+ * themselves); the first one is kept.
  */
 export function toNewBusinesses(found: readonly FoundBusiness[], provider: MapsProvider): NewBusiness[] {
   const byPlace = new Map<string, NewBusiness>();
@@ -20,7 +20,7 @@ export function toNewBusinesses(found: readonly FoundBusiness[], provider: MapsP
 }
 
 function placeKey(business: FoundBusiness, provider: MapsProvider): string {
-  // Rows under a share-alike licence stay separable from the others, so their identity is their own too.
+  // Rows under a share-alike licence must stay separable, so their identity is separate.
   const family = provider.licencia_datos === null ? '' : `${provider.licencia_datos}:`;
   if (business.place_id) return `${family}p:${business.place_id}`;
   if (business.business_id) return `${family}b:${business.business_id}`;
@@ -69,7 +69,7 @@ function toRow(business: FoundBusiness, clave_lugar: string, provider: MapsProvi
   };
 }
 
-/** PostgreSQL text takes no NUL; lone surrogates would break JSON on its way there; hidden marks would mislead who reads it. */
+/** PostgreSQL text takes no NUL, JSON no lone surrogates, and hidden marks mislead readers. */
 function clean(text: string | null, max: number): string | null {
   if (text === null) return null;
   const safe = withoutMarks(text.replaceAll('\u0000', '')).toWellFormed().trim().slice(0, max).toWellFormed();

@@ -3,16 +3,15 @@ import { claimHolders } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 import type { SearchOrder } from './search-order.ts';
 
-/** What one run of a batch goes by. */
+/** How a run shares this process with other batches. */
 export interface FairShare {
   order: SearchOrder;
-  /** Whether other batches wait for this process. */
   othersWait(): boolean;
-  /** Ends the run: the batch is in other hands, and the sweep finds it again. */
+  /** Ends the run: another process continues the batch, and the sweep finds it again. */
   leave(): void;
 }
 
-/** A batch that is searched as fast as it allows is left to the process that does most of it. */
+/** A batch that already runs at its full rate is left to the process with most of its claims. */
 export async function othersHoldMore(tx: Tx, key: BatchKey, proceso: string): Promise<boolean> {
   const holders = await claimHolders(tx, key);
   const own = holders.find((holder) => holder.proceso === proceso)?.total ?? 0;

@@ -6,10 +6,9 @@ import type { ClaimedKeyword } from '#store/queries/keywords/claims.ts';
 import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 
-/** What a search needs of the program. */
 export type SearchDeps = Pick<PipelineDeps, 'store' | 'queue' | 'clock' | 'proceso' | 'maps' | 'marks'>;
 
-/** A keyword in hand: its provider, its place in the rate, and the requests already counted for it. */
+/** A claimed keyword with its provider, rate slot and reserved requests. */
 export interface KeywordInHand {
   claim: ClaimedKeyword;
   batch: BatchRow;
@@ -17,11 +16,10 @@ export interface KeywordInHand {
   limits: AccountLimits;
   retries: number;
   slotAt: number;
-  /** Counted before they are made; `mes` null when they cost nothing. */
+  /** Counted before the requests are made; `mes` is null if they cost nothing. */
   reserva: Budget & { mes: string | null };
 }
 
-/** What came of a search, how long it took, and the rows that were made of what it brought. */
 export interface SearchResult {
   outcome: MapsOutcome | NotAsked;
   seconds: number;

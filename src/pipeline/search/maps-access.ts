@@ -9,19 +9,17 @@ import { prepared, sql } from '#store/sql.ts';
 import type { AccountKeys } from '../runtime/account-keys.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
 
-/** Real addresses, kept apart from the adapters so that a network map can stand in for them. */
+/** Addresses of providers; a network map can replace them. */
 export interface MapsCatalogue {
-  /** Builds the adapter of a provider with this key; addresses come from the network map or are the real ones. */
   create(provider: ProveedorMapas, apiKey: string | null): MapsProvider;
-  /** Milliseconds between two searches with one key. */
   intervalMs(provider: ProveedorMapas): number;
 }
 
 const providerRow = z.object({ proveedor_mapas: z.string().nullable() });
 
 /**
- * Finds provider and key: the batch's choice, else the account's, else Local Business Data. Without a key the product
- * works on OpenStreetMap; a provider chosen by name without its key is refused with what to do.
+ * Chooses provider and key: the batch's choice, the account's, or Local Business Data. Without a key OpenStreetMap is
+ * used, unless the provider was chosen by name: then the answer says what to do.
  */
 export function createMapsAccess(options: {
   catalogue: MapsCatalogue;
@@ -46,7 +44,7 @@ export function createMapsAccess(options: {
         return shared !== null && mayBelongTo(provider, shared) ? shared : null;
       };
       const wanted = chosen ?? proveedorMapas.localBusinessData;
-      // Falling back to another key or provider would spend or find what the account did not ask for.
+      // Another key or provider would cost or find something else than the account asked for.
       if (stored.kind === 'unreadable' && wanted !== proveedorMapas.openstreetmap) {
         return { kind: 'no_key', detalle: KEY_UNREADABLE };
       }

@@ -17,10 +17,10 @@ import { writeOutcome } from './write.ts';
 const SHARE_MS = 20_000;
 
 /**
- * Searches one batch: as many keywords at once as it allows, until none is left or it is paused. When its share of time
- * is over and others wait for this process (`othersWait`), it ends and asks to be worked again; else it goes on, with as
- * many searches as are allowed by then. All state is in the rows; a process that dies leaves claims that run out.
- * Rejects with the first failure, once everything in flight has ended.
+ * Searches one batch with its allowed concurrency until it has no keyword left or pauses. If its time slice is over
+ * and other batches wait, it ends and queues itself again; otherwise it continues with the concurrency allowed by
+ * then. All state is in the rows; claims of a dead process expire. Rejects with the first failure after everything in
+ * flight has ended.
  */
 export async function searchKeywords(
   deps: SearchDeps,
@@ -58,18 +58,18 @@ export async function searchKeywords(
       if (performance.now() > shareEnds && !othersWait()) await begin();
       const done: KeywordInHand = inHand;
       const found = await askProvider(deps, done, signal);
-      // What was found and the claim of the next one commit together.
+      // Writing the result and claiming the next keyword commit together.
       inHand = await inAccount(async (tx) => {
         const revision = await writeOutcome(tx, deps, key, done, found);
         return mayTake() ? await admitKeyword(tx, deps, key, share, revision) : undefined;
       }).catch(async (error: unknown) => {
-        // The answer may have been paid for: it outlives an outage. The claims are given back as after any failure.
+        // A paid answer must survive an outage. The claims are released as after any failure.
         if (isConnectionLost(error)) await writeAgain(done, found);
         throw error;
       });
     }
   };
-  /** A share of time begins, with as many loops as are allowed now. */
+  /** Begins a time slice with the concurrency allowed now. */
   const begin = async () => {
     shareEnds = performance.now() + SHARE_MS;
     const wanted = await withAccount(deps.store, key.usuario_id, (tx) => concurrencyOf(tx, key));
@@ -92,7 +92,7 @@ export async function searchKeywords(
   }
 }
 
-/** Gives back the keywords that this process holds of a batch it is not working now. */
+/** Releases this process's keywords of a batch that it no longer works. */
 export async function giveBackKeywords(deps: SearchDeps, key: BatchKey): Promise<void> {
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     await releaseHeldKeywords(tx, key, { proceso: deps.proceso, revision: await nextRevision(tx) });

@@ -4,9 +4,9 @@ import { type TradeZoneYield, tradeZoneYields } from '#store/queries/batches/tra
 import type { TradeZone } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 
-/** The order of trades and zones is drawn again after so long: new verdicts have come in. */
+/** New verdicts change the yields, so the order is drawn again after this time. */
 const ORDER_MS = 1_000;
-/** So many of the first in the order are tried for a keyword that is due. */
+/** Leading trades and zones that are tried for a due keyword. */
 const ORDER_TRIED = 12;
 
 /** The order in which a batch's trades and zones are searched, drawn for each claim. */
@@ -19,7 +19,7 @@ export class SearchOrder {
     const now = performance.now();
     if (now - this.#readAt > ORDER_MS) {
       const arms = await tradeZoneYields(tx, key);
-      // One trade in one zone: there is nothing to choose from.
+      // One trade in one zone leaves no choice.
       this.#draw = arms.length < 2 ? null : yieldOrder(arms);
       this.#readAt = now;
     }

@@ -28,12 +28,11 @@ import { keepMarks } from '../contact/keep-marks.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { type KeywordInHand, keywordKey, type SearchDeps, type SearchResult } from './in-hand.ts';
 
-/** A verdict this recent is not asked for again by a new batch. */
+/** Younger verdicts are reused by a new batch. */
 const FRESH_MS = 24 * 3_600_000;
-/** How long a search waits for what those under way may give back. */
+/** How long a search waits for requests that running searches may release. */
 const FOR_OTHERS_MS = 5_000;
 
-/** A search whose outcome is written: its keyword, with its batch as it is now. */
 interface Written {
   key: BatchKey;
   inHand: KeywordInHand;
@@ -41,8 +40,8 @@ interface Written {
 }
 
 /**
- * Writes what a keyword's search brought, with its next step, in the caller's transaction. `again`: an earlier attempt's
- * connection broke, perhaps after it was committed. Returns the revision that it was written at.
+ * Writes a search's result and its next step in the caller's transaction. `again`: the connection of an earlier
+ * attempt broke, perhaps after its commit. Returns the revision.
  */
 export async function writeOutcome(
   tx: Tx,
@@ -55,9 +54,9 @@ export async function writeOutcome(
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
   const isHeld = await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso);
   if (isHeld || !again) await settleSpend(tx, key, inHand, outcome.spend, seconds);
-  // A slow process may have lost its claim to another: what that one writes counts.
+  // A slow process may have lost its claim to another, whose result counts.
   if (!isHeld) return moment.revision;
-  // As it is now: others of the batch have written since this keyword was claimed.
+  // Others have changed the batch since this keyword was claimed.
   const batch = await lockBatch(tx, key);
   if (batch === undefined) return moment.revision;
   const written = { key, inHand: { ...inHand, batch }, moment };
@@ -66,13 +65,13 @@ export async function writeOutcome(
   else if (outcome.kind === 'not_asked')
     await release(tx, written, { notBefore: outcome.notBefore, attempt: false });
   else await writeFailure(tx, written, outcome);
-  // This keyword is the only one that may have ended since.
+  // Only this keyword can have been the last open one.
   if (batch.keywords_completadas + batch.keywords_con_error + 1 >= batch.total_keywords)
     await endBatches(tx, key.usuario_id, [key.batch_id], moment);
   return moment.revision;
 }
 
-/** Requests were counted when the keyword was claimed, in that moment's month; what was really used replaces them. */
+/** Replaces the reserved requests by the used ones, in the month of the claim. */
 async function settleSpend(
   tx: Tx,
   key: BatchKey,
@@ -133,7 +132,7 @@ async function writeAnswer(
   if (saved.porVerificar > 0) wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
 }
 
-/** Where the keyword is to be searched still, and whether it stays cut: without complete coverage a cut answer is final. */
+/** Areas still to search, and whether the answer stays cut: without complete coverage it does. */
 function whatIsLeft(
   { claim, batch, maps }: KeywordInHand,
   outcome: Extract<MapsOutcome, { kind: 'answered' }>,

@@ -12,7 +12,7 @@ const RELEASING: ReadonlySet<string> = new Set([
   faseCiclo.pendiente_borrado,
 ]);
 
-/** These domains with the trademark that a third party may own in each that can be bought now or soon. */
+/** Adds the possible third-party trademark to each domain that can be bought now or soon. */
 export async function withBrandRisk<Row extends Dominio>(
   tx: Tx,
   usuarioId: string,

@@ -11,13 +11,13 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
-/** Saves the account's tables and begins to score everything again, in one transaction; the same tables change nothing. */
+/** Saves the account's tables and starts a new scoring of everything in the same transaction, if they changed. */
 export async function changeMarket(deps: Deps, usuarioId: string, ajustes: AjustesMercado): Promise<void> {
   await withAccount(deps.store, usuarioId, async (tx) => {
     const before = await readMarket(tx, usuarioId);
     if (JSON.stringify(before) === JSON.stringify(ajustes)) return;
     await saveMarket(tx, usuarioId, ajustes, deps.clock.now());
-    // Where names are bought changes no score.
+    // Links to shops change no score.
     const { enlaces } = before;
     if (JSON.stringify(before) === JSON.stringify({ ...ajustes, enlaces })) return;
     await beginRescoring(tx, usuarioId, await countWorthwhile(tx, usuarioId));
@@ -28,7 +28,6 @@ export async function holdMarket(deps: Deps, usuarioId: string, parado: boolean)
   await withAccount(deps.store, usuarioId, (tx) => holdRescoring(tx, usuarioId, parado));
 }
 
-/** How far a scoring of everything has come. */
 export async function rescoringOf(tx: Tx, usuarioId: string): Promise<RecalculoMercado> {
   const progress = await readScoring(tx, usuarioId);
   return {
@@ -41,7 +40,7 @@ export async function rescoringOf(tx: Tx, usuarioId: string): Promise<RecalculoM
 
 const PREVIEWED = 20;
 
-/** How the account's best opportunities would stand with other tables; nothing is saved. */
+/** Scores the account's best opportunities with other tables; saves nothing. */
 export async function previewMarket(deps: Deps, usuarioId: string, ajustes: AjustesMercado) {
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const now = deps.clock.now();

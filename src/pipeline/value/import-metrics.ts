@@ -12,8 +12,8 @@ const NAMES_MAX = 50;
 const NAME_CHARS = 100;
 
 /**
- * Gives the figures of another tool's export to the account's own domains, with source and date; the names that the
- * account does not have are left out. Throws `entrada_no_valida` for a file of another kind.
+ * Imports the figures of another tool's export for the account's own domains, with source and date; other names are
+ * ignored. Throws `entrada_no_valida` for another kind of file.
  */
 export async function importMetrics(
   deps: Deps,
@@ -50,14 +50,13 @@ export async function importMetrics(
   return { fuente, filas: filas.length, dominios, rechazadas, columnas: shown(columnas) };
 }
 
-/** Names as they are answered: a few, each cut. */
 function shown({ leidas, dejadas, valoraciones }: ColumnasImportadas): ColumnasImportadas {
   const cut = (names: readonly string[]) =>
     names.slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_CHARS));
   return { leidas: cut(leidas), dejadas: cut(dejadas), valoraciones: cut(valoraciones) };
 }
 
-/** Comma, semicolon or tab, whichever the header has most of; a byte-order mark is dropped. */
+/** The most frequent separator of the header: comma, semicolon or tab. Drops a byte-order mark. */
 function readRows(csv: string): string[][] {
   const header = csv.slice(0, 5_000).split(/\r?\n/, 1)[0] ?? '';
   const count = (mark: string) => header.split(mark).length;

@@ -7,7 +7,6 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log' | 'archive' | 'ranks' |
 
 const IDLE_MS = 2_000;
 
-/** Measures the names of opportunities, one source beside the other, until `signal` aborts. */
 export async function keepMeasuring(deps: Deps, signal: AbortSignal): Promise<void> {
   await Promise.all([keep(deps, measureArchive, signal), keep(deps, measureRanks, signal)]);
 }

@@ -9,7 +9,10 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 const IDLE_MS = 1_000;
 const ACCOUNTS_AT_ONCE = 50;
 
-/** Scores what changed, one page an account in turn so that a large one delays no other; until `signal` aborts. */
+/**
+ * Scores changes until `signal` aborts: one page for each account in rotation, so that a large account delays no
+ * other.
+ */
 export async function keepScoring(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isBusy = await scoreOnce(deps, signal).catch((error: unknown) => {
@@ -20,7 +23,7 @@ export async function keepScoring(deps: Deps, signal: AbortSignal): Promise<void
   }
 }
 
-/** One page of each account with something to score; whether any had. */
+/** Scores one page of each account with changes; returns whether there were any. */
 export async function scoreOnce(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const accounts = await withSystem(deps.store, (tx) =>
     accountsToScore(tx, deps.clock.now(), ACCOUNTS_AT_ONCE),

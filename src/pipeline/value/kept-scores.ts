@@ -5,7 +5,7 @@ import type { StoredBusiness } from '#store/queries/opportunities/facts.ts';
 import { type OpportunityRow, standingOf } from '#store/queries/opportunities/write.ts';
 import type { Tx } from '#store/store.ts';
 
-/** A business as its score knows it once the data of Google are withdrawn. */
+/** A business without its Google data, for scoring. */
 export const withdrawnFacts = <Business extends StoredBusiness>(business: Business): Business => ({
   ...business,
   nombre_negocio: '',
@@ -18,18 +18,15 @@ export const withdrawnFacts = <Business extends StoredBusiness>(business: Busine
   retirado: true,
 });
 
-/** A subject with a business whose data of Google were withdrawn, and what its facts still make of it. */
+/** A subject whose business has lost its Google data. */
 export interface WithdrawnSubject {
   id: string;
   hechos: Hechos;
-  /** An opportunity of it without the figures; `OpportunityRow`'s own fields are the subject's. */
+  /** The opportunity without scores. */
   row: Pick<OpportunityRow, 'dominio_id' | 'negocio_id' | 'extension' | 'apartado'>;
 }
 
-/**
- * The opportunities of subjects whose businesses' data of Google were withdrawn keep the scores that they had: a new
- * verdict may raise them, and end those that it speaks against.
- */
+/** Opportunities of businesses without Google data keep their scores: a new verdict may raise or end them. */
 export async function keepScores(
   tx: Tx,
   usuarioId: string,
@@ -71,7 +68,7 @@ export async function keepScores(
 export const mostOf = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
-/** Does nothing that is known speak against it? */
+/** Whether no known fact contradicts the opportunity. */
 function mayHold(tipo: TipoOportunidad, hechos: Hechos, isDated: boolean): boolean {
   switch (tipo) {
     case tipoOportunidad.negocio_calidad:

@@ -23,25 +23,25 @@ import { wait } from '../runtime/wait.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'archive'>;
 
-/** One queue for the whole installation: 24 requests a minute, and a margin. */
+/** The archive allows 24 requests a minute; one queue for the whole installation, with a margin. */
 const CLAVE = 'wayback';
 const INTERVAL_MS = 2_600;
-/** What the archive is asked in a minute it counts by its own time, also where the program's clock was moved. */
+/** The archive counts by real time, even if the program's clock was moved. */
 const paceClock = systemClock;
-/** Asking on after a 429 closes the archive to the address for an hour. */
+/** Asking again after a 429 blocks the address for an hour. */
 const LIMITED_MIN_MS = 90_000;
-/** A refused connection is its firewall's block, an hour and double that each time; a single failure is mostly less. */
+/** A refused connection means a firewall block of an hour, doubled each time; a single failure is usually less. */
 const UNREACHABLE_MS = [60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000] as const;
 const RETRY_AFTER_MAX_MS = 6 * 3_600_000;
 const LEASE_MS = 5 * 60_000;
 const KEEP_MS = 42 * 86_400_000;
 const BLOCKED_MS = 365 * 86_400_000;
-/** Other names are asked before one that failed: what they get says whether it is the name or the archive. */
+/** After a failure other names go first: they show whether the name or the archive fails. */
 const BEHIND_MS = 10 * 60_000;
 const AGAIN_MS = 6 * 3_600_000;
 const WAIT_MAX_MS = 60_000;
 
-/** Measures the next due name in the web archive; false: nothing is due, or the archive is to be left alone now. */
+/** Measures the next due name in the web archive; false if none is due or the archive must rest. */
 export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const now = deps.clock.now();
   const work = await withSystem(deps.store, async (tx) => {
@@ -55,7 +55,7 @@ export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<b
     return true;
   }
   const found = await ask(deps, work.dominio, signal);
-  // Not asked, or told to wait: the name is due again when its claim ends.
+  // The name is due again when its claim expires.
   if (found.kind === 'limited' || found.kind === 'held') return false;
   const moment = deps.clock.now();
   if (found.kind === 'unreachable' || found.kind === 'unreadable') {
@@ -76,7 +76,7 @@ export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<b
   return true;
 }
 
-/** What was found goes to the account's name, which raises its revision: it is scored again. */
+/** Raises the name's revision, so that it is scored again. */
 async function keep(
   deps: Deps,
   work: MetricWork,
@@ -85,7 +85,7 @@ async function keep(
   caduca: number,
 ): Promise<void> {
   const { usuario_id, dominio_id } = work;
-  // The page's text is the world's; the account's name keeps what it says.
+  // The page's text is shared by all accounts; the account keeps the facts read from it.
   const { archivo_texto: _text, ...kept } = metricas;
   await withAccount(deps.store, usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
@@ -126,7 +126,7 @@ async function ask(deps: Deps, dominio: string, signal: AbortSignal): Promise<Fo
   }
 }
 
-/** No capture at all is a count of zero; what a page was about is known only when one could be read. */
+/** No capture is a count of zero; the topic needs a readable page. */
 async function readSpan(
   deps: Deps,
   dominio: string,
@@ -158,7 +158,7 @@ async function readSpan(
   };
 }
 
-/** '20210303100000' as ISO 8601; null: no time. */
+/** '20210303100000' as ISO 8601; null if invalid. */
 function captureDate(timestamp: string): string | null {
   const read = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp);
   if (read === null) return null;
@@ -184,7 +184,7 @@ async function rest(deps: Deps, retryAfterMs: number | null): Promise<void> {
   await withSystem(deps.store, (tx) => holdRateSlots(tx, CLAVE, until));
 }
 
-/** The archive cannot be reached: asking on would lengthen a block. Returns how long the shared rate is held, in milliseconds. */
+/** Holds the shared rate, because asking further would lengthen a block. Returns the hold in milliseconds. */
 async function restUnreachable(deps: Deps, retryAfterMs: number | null): Promise<number> {
   const now = paceClock.now();
   const leastMs = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
@@ -194,7 +194,7 @@ async function restUnreachable(deps: Deps, retryAfterMs: number | null): Promise
   return until - now;
 }
 
-/** Waits for the installation's next moment; false: it is too far, the archive rests since, or the work is to stop. */
+/** Waits for the shared rate slot; false if it is too far, the archive is held meanwhile, or the signal aborts. */
 async function reachRateSlot(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const now = paceClock.now();
   const slot = await withSystem(deps.store, (tx) =>

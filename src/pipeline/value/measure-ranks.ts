@@ -15,14 +15,14 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'ranks' | 'accountKeys'>;
 
 const LEASE_MS = 5 * 60_000;
 const KEEP_MS = 30 * 86_400_000;
-/** A key that is refused is tried again then. */
+/** When a refused key is tried again. */
 const REFUSED_MS = 3_600_000;
 const LIMITED_MS = 15 * 60_000;
 const INTERVAL_MS = 1_000;
 const ACCOUNTS = 20;
 const FUENTE = 'open-page-rank';
 
-/** Asks Open PageRank for the due names of one account with a key; false: nothing could be asked. */
+/** Asks Open PageRank for the due names of one account with a key; false if it asked for none. */
 export async function measureRanks(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const now = deps.clock.now();
   const accounts = await withSystem(deps.store, (tx) => accountsWithMetricWork(tx, FUENTE, now, ACCOUNTS));
@@ -39,7 +39,7 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
     deps.accountKeys.read(tx, usuarioId, 'seo_api_key'),
   );
   if (stored.kind !== 'key') return false;
-  // A refusal holds the key that was refused: another one is tried at once.
+  // Only the refused key is held, so a new one works at once.
   const clave = `${FUENTE}:${usuarioId}:${fingerprintOf(stored.key)}`;
   const held = await withSystem(deps.store, (tx) => heldUntil(tx, clave, now));
   if (held !== null) return false;
@@ -65,7 +65,7 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
   }
   const caduca = moment + KEEP_MS;
   const answered = works.filter(({ dominio }) => answer.ranks.has(dominio));
-  // Asked with the account's own key: what it says stays with the account.
+  // Measured with the account's key, so the result stays with the account.
   await withAccount(deps.store, usuarioId, async (tx) => {
     const revision = await nextRevision(tx);
     const added = answered.flatMap(({ dominio, dominio_id }) => {
@@ -85,7 +85,7 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
   return answered.length > 0;
 }
 
-/** Long enough that no two keys of an account meet, and nothing of the key is kept. */
+/** Identifies a key without storing it. */
 const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
 async function hold(deps: Deps, clave: string, forMs: number): Promise<void> {

@@ -10,7 +10,7 @@ import { domainsById, type StoredDomain } from '#store/queries/opportunities/fac
 import { readMarket } from '#store/queries/opportunities/market.ts';
 import type { Tx } from '#store/store.ts';
 
-/** A domain with what its value is made of and why it died: where the figures of its own page come from. */
+/** A domain with the origin of its value and why it died, for its own page. */
 export async function withOrigins(tx: Tx, usuarioId: string, domain: Dominio, now: number): Promise<Dominio> {
   const [stored] = await domainsById(tx, usuarioId, [domain._id]);
   if (stored === undefined) return domain;
@@ -24,7 +24,6 @@ export async function withOrigins(tx: Tx, usuarioId: string, domain: Dominio, no
   };
 }
 
-/** Why a domain of the account died, with what shows it. */
 export async function causesOf(
   tx: Tx,
   usuarioId: string,

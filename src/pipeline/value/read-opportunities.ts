@@ -17,9 +17,9 @@ import { withdrawnFacts } from './kept-scores.ts';
 import { causesOf } from './one-domain.ts';
 
 /**
- * Opportunities as they travel. Scores, values, parts and reasons are made from the facts as they stand now, so that they
- * always agree; a row whose facts no longer make it one keeps its last score, and so does one whose business has no data of
- * Google any more. `withoutGoogle`: those of all its businesses are left out, as in an export.
+ * Opportunities for the API. Scores, values and reasons are computed from the present facts, so they always agree. A
+ * row that no longer qualifies, or whose business lost its Google data, keeps its last score. `withoutGoogle` omits
+ * all Google businesses, as for an export.
  */
 export async function wholeOpportunities(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function wholeOpportunities(
   });
 }
 
-/** The score that a row had with the data of its business, and what can be said without them. */
+/** The stored score with the advice that needs no business data. */
 function asItWas(row: StoredOpportunity, made: OportunidadCalculada | undefined): OportunidadCalculada {
   return {
     tipo_oportunidad: row.tipo_oportunidad,
@@ -129,7 +129,7 @@ function toOportunidad(
   };
 }
 
-/** One opportunity with why its name died and the businesses that were looked at; undefined when there is none such. */
+/** One opportunity with why its name died and the businesses compared; undefined if unknown. */
 export async function wholeOpportunity(
   tx: Tx,
   usuarioId: string,
@@ -155,7 +155,7 @@ export async function wholeOpportunity(
   };
 }
 
-/** What a person's own opportunity scores by the facts; 0 where no rule makes it one. */
+/** Score of an opportunity added by hand; 0 if no rule makes it one. */
 export async function scoreByHand(
   tx: Tx,
   usuarioId: string,

@@ -26,7 +26,6 @@ import { scoreSubjects } from './score-subjects.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
-/** Subjects of one transaction. */
 export const SCORE_PAGE = 1_000;
 
 interface Scoring {
@@ -38,8 +37,8 @@ interface Scoring {
 }
 
 /**
- * Scores one page of what changed in an account, of what a day has changed, or of a scoring of everything, in one
- * transaction with how far it has come. False: nothing is left, or another process has the account.
+ * Scores one page of changes, of daily changes or of a complete scoring, and stores the progress in the same
+ * transaction. False: no work left, or another process has the account.
  */
 export async function scoreAccount(deps: Deps, usuarioId: string): Promise<boolean> {
   return await withAccount(deps.store, usuarioId, async (tx) => {
@@ -86,7 +85,7 @@ async function changesOfBusinesses({ tx, usuarioId, progress, tables, now }: Sco
   return changed.length > 0;
 }
 
-/** A page that was not full has shown all that the account's revision stands for, and perhaps more. */
+/** A page that was not full covers at least the account's revision. */
 const furthest = (revision: number, last: { revision: number; id: string } | undefined) =>
   last !== undefined && last.revision > revision ? last : allSeen(revision);
 
@@ -107,13 +106,13 @@ async function daysPassed({ tx, usuarioId, tables, now }: Scoring): Promise<bool
   return true;
 }
 
-/** The next page of a scoring of everything: domains first, then businesses without one. */
+/** A complete scoring: domains first, then businesses without one. */
 async function everything({ tx, usuarioId, progress, tables, now }: Scoring): Promise<boolean> {
   const { recalculo_fase: fase, recalculo_tras: after, recalculo_parado: isHeld } = progress;
   if (fase === null || after === null || isHeld) return false;
   const domains = fase === 'dominios' ? await worthwhileDomains(tx, usuarioId, after, SCORE_PAGE) : [];
   const businesses = fase === 'negocios' ? await worthwhileBusinesses(tx, usuarioId, after, SCORE_PAGE) : [];
-  // Every name in it was queued for its metrics when it was scored first.
+  // Their metrics were queued at the first scoring.
   await scoreSubjects(tx, usuarioId, { domains, businesses }, tables, now, { measures: false });
   const ids = { domains: domains.map(({ id }) => id), businesses: businesses.map(({ id }) => id) };
   await scoreCompetition(tx, usuarioId, ids, tables, now);

@@ -14,8 +14,8 @@ import type { Tx } from '#store/store.ts';
 import { keepScores } from './kept-scores.ts';
 
 /**
- * Trades in a place few of whose businesses have a working website: an opportunity of the best-reviewed business among
- * those without, with the counts that show it. Where it is no longer so it goes.
+ * Trades in a place where few businesses have a working website: an opportunity for the best-reviewed business
+ * without one, with the counts. Removed when it no longer applies.
  */
 export async function scoreCompetition(
   tx: Tx,

@@ -18,7 +18,7 @@ import { keepScores, mostOf, type WithdrawnSubject } from './kept-scores.ts';
 
 const DAY = 86_400_000;
 
-/** What is written for a subject by itself; low competition is a trade's in a place. */
+/** Types scored for a subject alone; low competition depends on a trade and place. */
 const OWN_TYPES: readonly TipoOportunidad[] = [
   tipoOportunidad.dominio_expirado,
   tipoOportunidad.alto_valor,
@@ -26,8 +26,8 @@ const OWN_TYPES: readonly TipoOportunidad[] = [
 ];
 
 /**
- * Scores these subjects and writes what changed; with `measures`, good names are queued for their metrics. A name that is
- * being checked keeps what it has: its verdict scores it.
+ * Scores subjects and writes changes; `measures` queues metrics of good names. A name being checked keeps its score
+ * until its verdict.
  */
 export async function scoreSubjects(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function scoreSubjects(
     const juicio = isWorthwhile(domain) ? judge(facts, tables) : null;
     const isWithdrawn = domain.negocios.some(({ retirado }) => retirado);
     const valor = juicio?.valor.valor_estimado ?? null;
-    // The value was worked out with what is no longer kept.
+    // The stored value was computed with data that has been withdrawn.
     const valor_estimado = isWithdrawn && juicio !== null ? mostOf(valor, domain.valor_estimado) : valor;
     if (valor_estimado !== domain.valor_estimado) values.push({ id: domain.id, valor_estimado });
     if (juicio === null) continue;
@@ -73,7 +73,7 @@ export async function scoreSubjects(
   }
   const found = await keepScores(tx, usuarioId, withdrawn, made);
   const ids = [...domains, ...businesses].map(({ id }) => id);
-  // First, as it may take the account's revision.
+  // First, as it may lock the account's revision.
   await watchFree(tx, usuarioId, best(found), now);
   await lockScored(tx, usuarioId, [
     ...found.flatMap(({ dominio_id }) => dominio_id ?? []),
@@ -85,7 +85,7 @@ export async function scoreSubjects(
   if (options.measures) await wantMetrics(tx, usuarioId, unmeasured(domains, found), now);
 }
 
-/** Names that are looked at every day while they are free, as favourites are. */
+/** Free names checked every day, like favourites. */
 const best = (found: readonly OpportunityRow[]) => [
   ...new Set(
     found.flatMap(({ dominio_id, puntuacion_oportunidad, apartado }) =>
@@ -94,7 +94,7 @@ const best = (found: readonly OpportunityRow[]) => [
   ),
 ];
 
-/** A good name is worth a few requests, once. */
+/** Score that is worth a few requests, once. */
 const MEASURED_FROM = 20;
 
 function unmeasured(domains: readonly StoredDomain[], found: readonly OpportunityRow[]) {
@@ -109,11 +109,11 @@ function unmeasured(domains: readonly StoredDomain[], found: readonly Opportunit
   });
 }
 
-/** Its check is under way, or failed and will be repeated: either tells nothing new of the name. */
+/** The check runs or will be repeated, so there is no new verdict. */
 const isOpen = ({ estado_verificacion: estado }: StoredDomain) =>
   estado === 'verificando' || estado === 'error';
 
-/** A domain in use is worth nothing to a buyer; the same rule as the index that finds the others. */
+/** Must match the index of worthwhile domains: one in use has no value for a buyer. */
 const isWorthwhile = ({ estado_verificacion: estado, aparcado }: StoredDomain) =>
   aparcado || estado === 'expirado' || estado === 'no_resuelve' || estado === 'necesita_verificacion_manual';
 

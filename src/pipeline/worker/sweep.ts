@@ -14,7 +14,6 @@ import { recollect } from '../batches/recollect.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 
-/** A batch as one key of the workers. */
 export const batchKeyText = ({ usuario_id, batch_id }: BatchKey) => `${usuario_id}/${batch_id}`;
 
 export function readBatchKey(text: string): BatchKey {
@@ -25,7 +24,7 @@ export function readBatchKey(text: string): BatchKey {
 const SWEEP_MS = 1_000;
 const BEAT_MS = 3_000;
 
-/** Where this process works by itself what the sweep finds due. */
+/** The workers of this process. */
 export interface Sweepable {
   accounts: { wake(usuarioId: string): void };
   batches: { wake(key: string): void };
@@ -35,8 +34,8 @@ export interface Sweepable {
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 
 /**
- * Looks for what is due and unclaimed: retries, rechecks and confirmations whose time has come, and whatever a
- * killed process left behind. A duty that fails keeps none of the others from being done.
+ * Finds due, unclaimed work: retries, rechecks, confirmations and what dead processes left. A failing step does not
+ * stop the others.
  */
 export async function sweepOnce(deps: Deps, workers: Sweepable, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
@@ -61,13 +60,13 @@ export async function sweepOnce(deps: Deps, workers: Sweepable, signal: AbortSig
   }
 }
 
-/** Logs a failure and goes on; without its database the pass ends. */
+/** Logs a failure and continues; a lost database ends the pass. */
 function passOver({ log }: Deps, error: unknown, signal: AbortSignal, what: object): void {
   if (isConnectionLost(error)) throw error;
   if (!signal.aborted) log.warn({ err: error, ...what }, 'a part of the sweep failed');
 }
 
-/** Searches again the batches that repeat themselves. Another process may have been quicker, or a person. */
+/** Repeats batches that recollect periodically; another process or a person may have started one already. */
 async function recollectDue(deps: Deps, due: readonly BatchKey[], signal: AbortSignal): Promise<void> {
   for (const key of due) {
     if (signal.aborted) return;
@@ -79,7 +78,6 @@ async function recollectDue(deps: Deps, due: readonly BatchKey[], signal: AbortS
   }
 }
 
-/** Sweeps until `signal` aborts; a pass that ended is logged and the next one tries again. */
 export async function keepSweeping(deps: Deps, workers: Sweepable, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sweepOnce(deps, workers, signal).catch((error: unknown) => {
@@ -89,7 +87,6 @@ export async function keepSweeping(deps: Deps, workers: Sweepable, signal: Abort
   }
 }
 
-/** Keeps recording that this process lives, so that its claims stay its own. */
 export async function keepBeating(deps: PipelineDeps, modo: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await withSystem(deps.store, (tx) => beat(tx, deps.proceso, modo)).catch((error: unknown) => {

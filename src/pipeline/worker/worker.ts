@@ -20,23 +20,21 @@ import { keepMeasuring } from '../value/keep-measuring.ts';
 import { keepScoring } from '../value/keep-scoring.ts';
 import { batchKeyText, keepBeating, keepSweeping, readBatchKey } from './sweep.ts';
 
-/** So many are worked at once; others wait for a place. */
 const ACCOUNTS_MAX = 50;
 const SERVERS_MAX = 300;
-/** What a domain of a failed run waits before it is claimed again. */
+/** Delay before a failed run's domain is claimed again. */
 const GIVEN_BACK_MS = 1_000;
-/** Of a stop, for the last writes to the database. */
+/** Reserved within a stop for the last writes. */
 const GOODBYE_MS = 2_000;
 
 export interface Worker {
   /**
-   * Takes no new work, ends what is in flight and gives its claims free, at the latest after `timeoutMs`: what is still
-   * running then is named in the log, and writes nothing more.
+   * Takes no new work, ends current work and releases its claims, at the latest after `timeoutMs`; what still runs
+   * then is logged and can write no more.
    */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Starts to work in this process: what wakes it, what the sweep finds, and the jobs. */
 export async function startWorker(
   deps: PipelineDeps,
   options: { modo: string; appUrl: string; jobs: JobHandlers; batchesAtOnce: number },
@@ -101,7 +99,7 @@ export async function startWorker(
 function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal, batchesAtOnce: number) {
   const { store, log, proceso } = deps;
   const writer = createCheckResultWriter(deps, stopping);
-  // An account that was deleted while its work was under way has no rows left, and can have no revision.
+  // A deleted account has no rows left, so it can have no revision.
   const unlessDeleted = async (usuarioId: string, giveBack: () => Promise<void>) => {
     if (await withAccount(store, usuarioId, (tx) => readAccount(tx, usuarioId))) await giveBack();
   };

@@ -1,27 +1,25 @@
 import * as z from 'zod';
 
-/** One thing that models are asked for, many items a question. */
 export interface Capability<Item, Value> {
   nombre: 'keywords' | 'categorias' | 'notas' | 'sitios';
   version: string;
   instrucciones: string;
-  /** The answer on the wire: no bounds that a provider refuses, every property required. */
+  /** The answer on the wire: every property required, no bounds (some providers refuse them). */
   schema: z.ZodType<{ resultados: Wire[] }>;
   porPregunta: number;
-  /** Tokens of the answer for one item, at most. */
+  /** Most output tokens for one item. */
   salidaPorItem: number;
-  /** What of an item is sent to the model; texts are cut here. */
+  /** The fields of an item that are sent, with texts cut to length. */
   describe(item: Item): Record<string, string | number | null | string[]>;
-  /** What is asked only once: items of one key share their answer. By default what is sent. */
+  /** Items with the same key share one cached answer; by default the key is the description. */
   keyOf?(item: Item): unknown;
-  /** The answer for an item held to the product's own rules; null: it is dropped. */
+  /** Validates an answer against the product's rules; null drops it. */
   check(item: Item, answer: Wire): Value | null;
 }
 
-/** An entry of an answer before it is checked. */
 export type Wire = { id: number } & Record<string, unknown>;
 
-/** A text of the world as a model may see it: one line, no longer than `max`. */
+/** An external text for a prompt: one line of at most `max` characters. */
 export function oneLine(text: string | null, max: number): string | null {
   if (text === null) return null;
   const line = text
@@ -32,10 +30,9 @@ export function oneLine(text: string | null, max: number): string | null {
   return line === '' ? null : line;
 }
 
-/** The schema of an answer: a list of entries, each with the id of its item. */
 export function entries<Shape extends z.ZodRawShape>(shape: Shape): z.ZodType<{ resultados: Wire[] }> {
   return z.object({ resultados: z.array(z.object({ id: z.number(), ...shape })) }) as unknown as z.ZodType<{
-    // An entry of the shape is a Wire: it has its id, and all else is checked before use.
+    // An entry has an id; its other fields are checked before use.
     resultados: Wire[];
   }>;
 }

@@ -6,7 +6,6 @@ import { type Capability, entries, oneLine } from './capability.ts';
 
 export interface CategoryItem {
   nombre_negocio: string;
-  /** As the maps provider gives it; null when it gives none. */
   categoria: string | null;
 }
 
@@ -18,7 +17,7 @@ type Category = Omit<z.infer<typeof Checked>, 'nombre'>;
 const NAME_WORDS = 6;
 const NAME_MAX = 120;
 
-/** Category and group of businesses; one answer for all that share the provider's category and the name's words. */
+/** Category and group of a business; businesses with the same provider category and name words share one answer. */
 export const categorise: Capability<CategoryItem, Category> = {
   nombre: 'categorias',
   version: prompt.version,
@@ -38,12 +37,11 @@ export const categorise: Capability<CategoryItem, Category> = {
     const checked = Checked.safeParse(answer).data;
     if (checked === undefined) return null;
     const { nombre, ...said } = checked;
-    // A model that does not repeat the name answers something else: an order that stood in it, say.
+    // A model that does not repeat the name may have followed an instruction hidden in it.
     return wordsIn(nombre).join() === wordsIn(nombre_negocio).join() ? said : null;
   },
 };
 
-/** The words that set a name apart from others, in any order. */
 const wordsIn = (name: string): string[] =>
   wordsOf(oneLine(name, NAME_MAX) ?? '')
     .map(({ plano }) => plano)

@@ -12,12 +12,11 @@ const Checked = z.object({
   idioma: z.enum(idiomas).nullable().catch(null),
   calidad: z.enum(calidades),
 });
-/** As it is kept. */
 export const DeadSiteKept = Checked;
 
 const TEXT_MAX = 1_500;
 
-/** What a dead site was, from its last good capture: trade, place, language, quality. */
+/** Describes a dead site by its last good capture: trade, place, language, quality. */
 export const describeDeadSites: Capability<DeadSiteItem, DeadSite> = {
   nombre: 'sitios',
   version: prompt.version,
@@ -34,7 +33,7 @@ export const describeDeadSites: Capability<DeadSiteItem, DeadSite> = {
   check(item, answer) {
     const checked = Checked.safeParse(answer);
     if (!checked.success) return null;
-    // A place that the page does not name was guessed.
+    // Drop a place that the page does not name: the model guessed it.
     const { lugar, ...rest } = checked.data;
     if (rest.oficio !== null && !isTradeOf(rest.oficio, item)) return null;
     const page = `${item.titulo ?? ''} ${item.texto}`.toLowerCase();
@@ -46,11 +45,10 @@ export const describeDeadSites: Capability<DeadSiteItem, DeadSite> = {
   },
 };
 
-/** Words of a trade carry no figures, addresses or mailboxes. */
 const NO_TRADE = /[\d@:/€$]|\p{L}\.\p{L}/u;
 const TRADE_WORDS = 6;
 
-/** Some words that name a trade: the one that title and first words name, where the tables know it. */
+/** Checks the trade against the one that the tables find in the title and first words. */
 function isTradeOf(oficio: string, item: DeadSiteItem): boolean {
   if (NO_TRADE.test(oficio) || oficio.trim().split(/\s+/).length > TRADE_WORDS) return false;
   const named = deadSiteByRules(item).oficio;

@@ -16,7 +16,7 @@ export interface KeywordItem {
 }
 
 export interface OptimisedKeyword {
-  /** Better written; null: it is well as it is. */
+  /** An improved spelling; null: keep the keyword. */
   keyword_optimizada: string | null;
   pais: string | null;
   idioma: string | null;
@@ -77,13 +77,13 @@ export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
   },
 };
 
-/** A model that does not repeat what it was asked about answers something else: an order that stood in it, say. */
+/** A model that does not repeat the keyword may have followed an instruction hidden in it. */
 const repeats = (keyword: string, repeated: string, paisCuenta: string | undefined) =>
   keywordKey(keyword) === keywordKey(repeated) || replacesSearch(keyword, repeated, paisCuenta);
 
 /**
- * A proposal keeps the trade or the place of the keyword, or at least a word, and brings no figures: what a page made a
- * model say does not.
+ * A proposal must share the trade, the place or a word with the keyword and add no figures; this drops text injected
+ * by a web page.
  */
 function isAbout(keyword: string, proposal: string): boolean {
   const figures = new Set(keyword.match(/\d+/g));

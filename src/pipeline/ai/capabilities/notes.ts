@@ -3,7 +3,7 @@ import { figuresStand } from '#domain/notes/figures.ts';
 import { readPrompt } from '../prompts/prompt-file.ts';
 import { type Capability, entries, oneLine } from './capability.ts';
 
-/** What is known of an opportunity, by the names that the screen uses; unknown facts are left out. */
+/** Facts of an opportunity under their screen names; unknown ones are omitted. */
 export interface NoteItem {
   hechos: Readonly<Record<string, string | number | null>>;
 }
@@ -14,7 +14,7 @@ const FACTS_MAX = 30;
 const prompt = readPrompt('notas');
 const Checked = z.object({ nota: z.string().min(20).max(NOTE_MAX) });
 
-/** Two sentences on an opportunity, from its facts alone: a figure that stands in none of them drops the note. */
+/** Two sentences on an opportunity; a figure that is not among its facts drops the note. */
 export const writeNotes: Capability<NoteItem, { nota: string }> = {
   nombre: 'notas',
   version: prompt.version,
@@ -41,7 +41,7 @@ function factsOf(hechos: NoteItem['hechos']): [string, string | number | null][]
     .map(([name, value]) => [name, typeof value === 'string' ? oneLine(value, 200) : value]);
 }
 
-/** An address, a mailbox or a domain that none of the facts names. */
+/** Whether the note has an address, mailbox or domain that the facts do not contain. */
 function linksOutside(nota: string, facts: readonly (string | number | null)[]): boolean {
   const known = facts
     .filter((fact) => typeof fact === 'string')

@@ -9,15 +9,14 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'ia'>;
 
 /** Opportunities of an account that get a note and a description of their old site. */
 const BEST = 20;
-/** After a provider's failure it is left alone for so long. */
+/** Pause after a provider's failure. */
 const AFTER_FAILURE_MS = 15 * 60_000;
-/** Without a change: a budget begins again, a provider comes back. */
+/** Retry without a change of data: the budget may be new, or the provider back. */
 const LONG_AGO_MS = 6 * 3_600_000;
 const ACCOUNTS_AT_ONCE = 100;
-/** Lower than any revision. */
 const NOT_ALL = -1;
 
-/** Sends the job of each account that a model may have something to tell. */
+/** Queues a job for each account with new work for its model. */
 export async function sweepAccounts(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await withSystem(deps.store, async (tx) => {
@@ -28,8 +27,8 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
 }
 
 /**
- * Fills in what the tables left open in an account's rows: categories of businesses, what dead sites were, notes on the
- * best opportunities. The first failure ends it, and the rules' own results stay.
+ * Fills in what the tables left open: categories of businesses, descriptions of dead sites, notes on the best
+ * opportunities. The first failure ends the run; results of the rules stay.
  */
 export async function fillAccount(deps: Deps, usuarioId: string, signal: AbortSignal): Promise<void> {
   const seen = await withAccount(deps.store, usuarioId, (tx) => accountChanges(tx, usuarioId));

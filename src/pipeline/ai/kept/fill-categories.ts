@@ -7,7 +7,7 @@ import type { AiReason } from '../reasons.ts';
 
 const AT_ONCE = 400;
 
-/** Asks for the categories that the tables could not tell. `more`: others wait. */
+/** Asks for missing categories. `more`: other businesses still wait. */
 export async function fillCategories(
   deps: AiDeps,
   usuarioId: string,
@@ -21,7 +21,7 @@ export async function fillCategories(
   const answered = waiting.flatMap(({ id }, at): AnsweredCategory[] => {
     const value = valores[at];
     if (value) return [{ id, categoria: value.categoria, grupo: value.grupo }];
-    // Asked, and no answer of use: it is not asked again.
+    // Asked without a usable answer: it is not asked again.
     return motivo === null ? [{ id, categoria: null, grupo: null }] : [];
   });
   if (answered.length > 0) {

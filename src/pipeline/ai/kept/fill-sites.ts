@@ -5,7 +5,7 @@ import { askAi } from '../ask-ai.ts';
 import { describeDeadSites } from '../capabilities/dead-sites.ts';
 import type { AiReason } from '../reasons.ts';
 
-/** Has the archived pages of the best opportunities' names read once a capture. */
+/** Asks about the archived pages of the best opportunities' names, once for each capture. */
 export async function fillSites(
   deps: AiDeps,
   usuarioId: string,

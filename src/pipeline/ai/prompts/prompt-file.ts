@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 export interface Prompt {
-  /** Part of every cached answer's key: a changed prompt asks again. */
+  /** A changed prompt asks again: part of each cached answer's key. */
   version: string;
   texto: string;
 }
 
-/** Reads a prompt's file: the first line is 'versión: N', the text follows after a blank line. */
+/** Reads a prompt file: 'versión: N', a blank line, the text. */
 export function readPrompt(name: string): Prompt {
   const [head = '', , ...lines] = readFileSync(new URL(`./${name}.md`, import.meta.url), 'utf8').split('\n');
   const version = /^versión: (\d+)$/.exec(head)?.[1];
