@@ -10,7 +10,6 @@ import type { JobHandlers } from '../runtime/queue.ts';
 import { accessTo, createSearches, scriptedProvider } from '../testing/searches.testing.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
 
-/** Accounts whose domains a process checks at once. */
 const ACCOUNTS_AT_ONCE = 50;
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const noJobs = Object.fromEntries(
@@ -28,7 +27,6 @@ afterEach(async () => {
   await lab.close();
 });
 
-/** Works with the lab's program, but for this. */
 async function work(change: Partial<PipelineDeps>): Promise<void> {
   const deps = { ...lab.program.pipeline, log: silentLogger, ...change };
   const options = { modo: 'worker', appUrl: lab.databaseUrl.appUrl, jobs: noJobs, batchesAtOnce: 1 };

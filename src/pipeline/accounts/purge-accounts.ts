@@ -14,8 +14,8 @@ const ACCOUNTS_AT_ONCE = 20;
 const PAGE = 20_000;
 
 /**
- * Deletes the rows of deleted accounts, table by table in pages. The account's own row goes last and serves as the
- * queue, so a pass can be interrupted, repeated or run by two processes at once.
+ * Deletes the rows of deleted accounts in pages. The account's row goes last, so that a pass can be interrupted and
+ * repeated.
  */
 export async function purgeDeletedAccounts(store: Store, signal: AbortSignal): Promise<number> {
   const found = await withSystem(store, (tx) => accountsToDelete(tx, ACCOUNTS_AT_ONCE));

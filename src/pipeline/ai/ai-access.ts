@@ -66,8 +66,7 @@ const FALLBACK: Record<AiProviderName, readonly string[]> = {
 };
 
 /**
- * Notifies the account why only the rules are used, when the reason is new or the AI worked before; one line a day
- * for each reason.
+ * Notifies the account why only the rules are used, when the AI worked before or the reason is new; once a day each.
  */
 export async function notifyAiReason(
   deps: Pick<AiDeps, 'store' | 'clock'>,

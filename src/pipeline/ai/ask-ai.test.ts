@@ -31,7 +31,7 @@ beforeAll(async () => {
   [db, services] = await Promise.all([freshDatabase(inject('postgres')), testServices()]);
   const names = ['anthropic', 'openai', 'gemini'] as const;
   const at = Object.fromEntries(names.map((name) => [name, services.at(name)]));
-  // A map of services alone: all that providers of models read.
+  // Model providers read only the services of a map.
   const map = { services: at } as unknown as Parameters<typeof createAiProviders>[0]['map'];
   deps = {
     store: db.store,
@@ -118,7 +118,6 @@ describe('a question', () => {
       fate = which;
       clock.advance(1_000);
       await askAi(deps, ana, optimiseKeywords, [keyword('bares Vigo')], signal);
-      // One line of the day, with its count.
       expect(await titles()).toEqual([expect.stringMatching(/\(2 veces\)$/)]);
     },
   );
@@ -260,7 +259,7 @@ describe('what the world wrote is data', () => {
         expect(keywordProblem(proposal)).toBeNull();
       }
     }
-    // Nor does it decide where it is searched: the simulated models obey with the last country of the list.
+    // An injected text must not set the country: simulated models obey it with the list's last country.
     expect([null, 'ES']).toContain(valores[1]?.pais ?? null);
     const alone = await askAi(deps, ana, optimiseKeywords, [keyword('dentistas madrid')], signal);
     expect(valores[0]).toEqual(alone.valores[0]);

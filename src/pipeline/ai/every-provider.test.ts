@@ -49,7 +49,7 @@ afterAll(async () => {
 
 function depsOf(timeoutMs: number): AiDeps {
   const at = Object.fromEntries(providers.map(([, service]) => [service, services.at(service)]));
-  // A map of services alone: all that providers of models read.
+  // Model providers read only the services of a map.
   const map = { services: at } as unknown as Parameters<typeof createAiProviders>[0]['map'];
   return {
     store: db.store,
@@ -59,14 +59,13 @@ function depsOf(timeoutMs: number): AiDeps {
   };
 }
 
-/** The model is chosen: what is asked is the task alone. */
+/** A chosen model, so that the list of models is not requested. */
 const choose = (provider: AiProviderName, modelo: string) =>
   withAccount(db.store, ana, async (tx) => {
     await saveAiProvider(tx, ana, provider);
     await saveAiSettings(tx, ana, { modelos: { [provider]: modelo } });
   });
 
-/** What a model is asked for: variants, countries and languages of keywords; categories; notes; dead sites. */
 async function askAll(deps: AiDeps) {
   const keywords = ['fontanero Sevilla', 'dentistas florida'].map((keyword) => ({
     keyword,
@@ -101,7 +100,7 @@ const notices = () =>
     (await listNotifications(tx, ana, {}, { pagina: 1, limite: 20 })).filas.map(({ mensaje }) => mensaje),
   );
 const spending = () => withAccount(db.store, ana, (tx) => readSpending(tx, ana, clock.now()));
-/** Questions by service; what an earlier fault holds back is counted late, and left out. */
+/** Questions by service; requests delayed by an earlier fault are counted late and left out. */
 const asked = () =>
   Object.fromEntries(
     providers.map(([, service]) => {
@@ -142,7 +141,6 @@ describe.each(providers)('%s', (provider, service, modelo) => {
     expect(await spending()).toMatchObject({ preguntas: 4, reservado: 0 });
   });
 
-  /** `quick`: the provider answers or hangs up by itself. */
   test.each([
     ['timeout', false],
     ['slow', false],

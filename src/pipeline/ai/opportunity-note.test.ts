@@ -21,7 +21,6 @@ const providers = [
 
 let lab: Lab;
 let ana: string;
-/** An opportunity of the account. */
 let id: string;
 beforeAll(async () => {
   lab = await startLab({ worker: false });
@@ -68,7 +67,7 @@ const notices = () =>
       .map(({ mensaje }) => mensaje),
   );
 
-/** The simulated providers, each answer put through `change` before the product reads it. */
+/** The simulated providers with each answer changed by `change`. */
 function answering(change: (nota: string) => string | Promise<string>): AiProviders {
   const real = lab.program.pipeline.ia.aiProviders;
   return {
@@ -110,7 +109,7 @@ describe.each(providers)('a note asked of %s', (provider, service) => {
     const byRules = await read();
     if (fault) lab.simulator.context.faults.set({ ...fault, server: `service:${service}` });
     const { ia } = lab.program.pipeline;
-    // A provider that never answers: nothing is gained by waiting a minute for it.
+    // A short timeout for the provider that never answers.
     const map = readNetworkMap(lab.simulator.redFile);
     const impatient = createAiProviders({ http, clock: ia.clock, map, timeoutMs: 300 });
     const note = await write(fault?.fault === 'timeout' ? impatient : ia.aiProviders);

@@ -21,8 +21,8 @@ export const noteStands = (note: Pick<KeptNote, 'nota' | 'clave'>, about: Oportu
   writeNotes.check({ hechos: factsOf(about) }, { id: 0, nota: note.nota }) !== null;
 
 /**
- * The note on an opportunity and on the former site of its name: the model's if stored and still valid, otherwise the
- * rules'. Costs nothing. Undefined for an unknown opportunity.
+ * The model's note if stored and still valid, otherwise the rules'. Costs nothing. Undefined for an unknown
+ * opportunity.
  */
 export async function readNote(
   tx: Tx,

@@ -88,9 +88,7 @@ function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKe
 const searchesOf = (answer: OptimisedKeyword | null | undefined): string[] =>
   [answer?.keyword_optimizada ?? [], answer?.variantes ?? []].flat().slice(0, VARIANTS_MAX);
 
-/**
- * The tables' language wins over the model's. So does their country, and one that the person gave to the list or row.
- */
+/** The tables win over the model, and so does a country given by the person. */
 function moves(
   waiting: readonly WaitingKeyword[],
   answers: Answers,

@@ -61,7 +61,9 @@ const waiting = async () => {
   return rows[0].total;
 };
 
-/** Starts these while another transaction has the account's turn, does `then` once all of them wait for it, and ends it. */
+/**
+ * Starts the works while a transaction holds the account's lock, calls `then` once all wait for it, and releases it.
+ */
 async function whileAccountLocked<T>(
   works: (() => Promise<T>)[],
   then = async (): Promise<void> => undefined,

@@ -43,7 +43,7 @@ test('the trades and zones of a list that comes in parts are counted when it is 
     );
   const first = ['fontanero Sevilla', 'fontanero Utrera', 'dentista Madrid'].map(taken);
   await addKeywords(deps, key, { keywords: first, chunk: 0, ultimo: false });
-  // One goes before the list is whole.
+  // A keyword is deleted before the list is complete.
   await withAccount(db.store, usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
     const { filas } = await listBatchKeywords(tx, key, { pagina: 1, limite: 10 });

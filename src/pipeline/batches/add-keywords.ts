@@ -36,8 +36,7 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 export interface KeywordChunk {
   keywords: readonly TakenKeyword[];
   /**
-   * Number of the chunk from 0; 'next' appends behind the stored chunks. Without a number each call adds the keywords
-   * again.
+   * Number from 0; 'next' appends behind the stored chunks. Without a number a repeated call adds the keywords again.
    */
   chunk?: number | 'next' | undefined;
   ultimo?: boolean | undefined;

@@ -19,8 +19,7 @@ import {
 import { priorityOf } from './priority.ts';
 
 /**
- * Applies an event to a locked batch with its consequences, in the caller's transaction. The caller handles the
- * searched keyword. Throws the error for a refused event.
+ * Applies an event to a locked batch; the caller handles the searched keyword. Throws the error for a refused event.
  */
 export async function applyEvent(
   tx: Tx,

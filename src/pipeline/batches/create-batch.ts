@@ -92,9 +92,7 @@ export async function createEmptyBatch(
   });
 }
 
-/**
- * The valid keywords of a list, at least one. Throws `keywords_vacias`, `keyword_no_valida` or `demasiadas_keywords`.
- */
+/** Throws `keywords_vacias`, `keyword_no_valida` or `demasiadas_keywords`. */
 export function reviewedKeywords(lineas: readonly string[]): KeywordReview {
   const review = reviewKeywords(lineas);
   const [first] = review.rechazadas;

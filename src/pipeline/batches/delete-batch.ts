@@ -6,10 +6,7 @@ import { applyToBatchDomains } from '#store/queries/domains/batch-domains.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/**
- * Deletes a batch with its keywords and log; businesses and domains stay. `note` commits with it. Throws
- * `batch_no_encontrado`, and `batch_en_proceso` while it runs.
- */
+/** Businesses and domains stay. `note` commits with it. Throws `batch_no_encontrado`, `batch_en_proceso`. */
 export async function deleteBatch(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   key: BatchKey,

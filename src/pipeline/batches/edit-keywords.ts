@@ -16,8 +16,7 @@ import { retryFailed, startBatch } from './start-batch.ts';
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
 /**
- * Changes a keyword before its search. Throws `keyword_no_encontrada`, `keyword_en_proceso`, `keyword_no_valida`,
- * `keyword_repetida`, `keyword_terminada` (already searched).
+ * Throws `keyword_no_encontrada`, `keyword_en_proceso`, `keyword_no_valida`, `keyword_repetida`, `keyword_terminada`.
  */
 export async function changeKeyword(
   deps: Deps,
@@ -71,10 +70,7 @@ export async function deleteKeyword(deps: Deps, usuarioId: string, id: string): 
   if ((await deleteKeywords(deps, usuarioId, [id])) === 0) throw new AppError('keyword_en_proceso');
 }
 
-/**
- * Keywords that would run if these were started or retried: an idle batch that is started runs all its waiting
- * keywords, not only the chosen ones.
- */
+/** Keywords that a start or retry of these would run: starting an idle batch runs all its waiting keywords. */
 export async function countSetGoing(
   deps: Pick<Deps, 'store'>,
   usuarioId: string,

@@ -8,10 +8,7 @@ import { OPTIMISED_MAX } from './variants.ts';
 /** Longest delay of these keywords by a slow model. */
 const HOLD_MS = 2 * 60_000;
 
-/**
- * Holds keywords without a known country or language until the model has answered, because a search would use wrong
- * ones. Holds none without a provider.
- */
+/** Holds keywords without known country or language until the model answers: a search would use wrong ones. */
 export async function holdUnsure(tx: Tx, key: BatchKey, now: number): Promise<void> {
   if (!(await hasAiProvider(tx, key.usuario_id))) return;
   const unsure = (await keywordsToOptimise(tx, key, OPTIMISED_MAX)).filter(isUnsure);

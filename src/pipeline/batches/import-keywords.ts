@@ -6,8 +6,8 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { addKeywords } from './add-keywords.ts';
 
 /**
- * Adds a whole list in chunks, each in its own transaction. An interrupted call can be repeated with the same list
- * and continues. With `appended` the chunks go behind those stored, and a repeated call adds the list again.
+ * Adds a whole list in chunks; an interrupted call can be repeated. With `appended` the chunks go behind those
+ * stored, and a repeated call adds the list again.
  */
 export async function importKeywords(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue'>,

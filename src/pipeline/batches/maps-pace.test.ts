@@ -32,14 +32,14 @@ const good: MapsOutcome = {
   spend: { solicitudes: 1, creditos: 0 },
 };
 
-/** Searches that take a moment each; `most` is how many were under way at once. */
+/** Searches of 400 ms each; `most` is the highest number at once. */
 function slowSearches() {
   let running = 0;
   const seen = { most: 0 };
   const provider = scriptedProvider(async () => {
     running += 1;
     seen.most = Math.max(seen.most, running);
-    // Long beside the pace, so that it is the limit that counts.
+    // Long compared to the pace, so that the concurrency limit decides.
     await new Promise((done) => setTimeout(done, 400));
     running -= 1;
     return good;
@@ -192,11 +192,10 @@ test('rate slots keep the delay of the batch and, over all batches, that of the 
       for (let n = 0; n < count; n++) slots.push((await reserveRateSlots(tx, paces, now)) - now);
       return { slots, far: await isTooFar(tx, paces, now) };
     });
-  // Four may run at once, and still one begins every 2000 ms, though this batch would go faster…
+  // Four may run at once, but one starts every 2000 ms although the batch allows 400…
   expect((await slotsOf('rapido', 400, 3)).slots).toEqual([0, 2_000, 4_000]);
-  // …and the next batch comes after it; one that goes slower keeps its own delay.
+  // …the next batch continues after it, and a slower one keeps its own delay.
   expect((await slotsOf('lento', 8_000, 3)).slots).toEqual([6_000, 8_000, 16_000]);
-  // When the next slot is minutes away it is not taken.
   const { far } = await slotsOf('lejos', 10_000, 50);
   expect(far).toBe(true);
 });

@@ -8,8 +8,7 @@ import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 export const SLOT_WAIT_MAX_MS = 60_000;
 
 /**
- * A batch's own limits, capped by the account's. Its batches share the account's concurrency, with at least one
- * search each.
+ * A batch's limits, capped by the account's. Its batches share the account's concurrency, at least one search each.
  */
 export async function searchLimits(
   tx: Tx,
@@ -30,10 +29,7 @@ export interface Pace {
   intervalMs: number;
 }
 
-/**
- * The rates that a search must keep: its batch's, its account's and its key's. A delay applies between any two
- * searches, in all processes together.
- */
+/** The rates of a search: its batch's, its account's and its key's, over all processes. */
 export function pacesOf(
   key: BatchKey,
   batch: Pick<BatchConfiguracion, 'delay_entre_requests'>,

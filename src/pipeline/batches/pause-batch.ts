@@ -4,10 +4,7 @@ import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { applyEvent } from './apply-event.ts';
 
-/**
- * Pauses a running batch: running searches end, no further ones start. A batch that is not running stays as it is.
- * Throws `batch_no_encontrado`.
- */
+/** Pauses a running batch: running searches end, no others start. Throws `batch_no_encontrado`. */
 export async function pauseBatch(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   key: BatchKey,

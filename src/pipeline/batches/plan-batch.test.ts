@@ -36,7 +36,7 @@ test('the requests that a plan forecasts lie within a fifth of those made, over 
   let searched = 0;
   const provider = {
     ...scriptedProvider(async ({ keyword }) => {
-      // From a dozen to the most that the provider gives, in pages; trades of later batches bring less.
+      // From 12 to the most that the provider gives; later batches bring less.
       const found = Math.round(
         (12 + ((searched * 37) % (MOST - 11))) * (1 - Math.floor(searched / 20) * 0.03),
       );

@@ -18,8 +18,8 @@ import { mostVariants } from './variants.ts';
 const NO_BATCH = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Expected duration and results of some keywords with these settings, from the account's own yield at the provider
- * or, without one, from fixed assumptions. Stores nothing. Throws `sin_proveedor` if the chosen provider has no key.
+ * Expected duration and results, from the account's own yield or fixed assumptions. Stores nothing. Throws
+ * `sin_proveedor` if the chosen provider has no key.
  */
 export async function planBatch(
   tx: Tx,

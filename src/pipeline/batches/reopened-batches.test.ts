@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(db.store, account, work);
-/** What goes on by itself: domains that have a time, questions for registries that do. */
+/** Work that continues by itself: domains and registry questions with a due time. */
 const goesOn = () =>
   inAccount((tx) =>
     firstRow(
@@ -65,7 +65,7 @@ const goesOn = () =>
 const nothing = { dominios: 0, preguntas: 0 };
 const verifies = (key: BatchKey) =>
   editBatch(searches.deps, key, { configuracion: (present) => ({ ...present, verificar_dominios: true }) });
-/** The last keyword of a batch that was worked has failed after all; its id. */
+/** Lets the last keyword of a worked batch fail; returns its id. */
 const failLast = (key: BatchKey) =>
   inAccount(async (tx) => {
     const [last] = await rows(tx, idRow, sql`SELECT id FROM keywords ORDER BY posicion DESC LIMIT 1`);

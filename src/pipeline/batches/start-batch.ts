@@ -12,10 +12,7 @@ import { holdUnsure } from './hold-unsure.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
-/**
- * Starts a waiting batch or resumes a paused one; a running one is left unchanged. Throws `batch_no_encontrado`,
- * `batch_incompleto`, `batch_terminado`.
- */
+/** Starts or resumes a batch. Throws `batch_no_encontrado`, `batch_incompleto`, `batch_terminado`. */
 export async function startBatch(deps: Deps, key: BatchKey): Promise<void> {
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };

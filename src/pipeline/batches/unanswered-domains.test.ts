@@ -40,7 +40,6 @@ test('a search whose domains no server answers for says so at once, and at its e
       SELECT ${account}, n, n, 'com', now() FROM unnest(${NAMES}::text[]) AS n`);
     await tx.execute(sql`INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id)
       SELECT usuario_id, ${batch_id}, id FROM dominios`);
-    // Its keyword was found already.
     await tx.execute(sql`UPDATE keywords SET estado = 'completado'`);
     await tx.execute(
       sql`UPDATE batches SET estado = 'procesando', keywords_completadas = 1, total_dominios_extraidos = 3`,
@@ -61,11 +60,11 @@ test('a search whose domains no server answers for says so at once, and at its e
   expect(ended?.motivo).toMatch(/^Sin comprobar: 3 dominios, .* Se volverán a comprobar (?:a las|el) \d/);
   const log = await lab.query(account, (tx) => rows(tx, Log, sql`SELECT mensaje FROM batch_logs`));
   expect(log.map(({ mensaje }) => mensaje)).toContain(ended?.motivo);
-  // They are checked again by themselves, and now somebody answers.
+  // The domains are checked again by themselves, and now the servers answer.
   lab.simulator.control.clearFaults();
   await lab.advance(7 * 3_600_000);
   await lab.quiet(account);
-  // Where the other channel gave no answer, the second word comes ten minutes later.
+  // Without an answer of the other channel the confirmation comes ten minutes later.
   await lab.advance(11 * 60_000);
   await lab.quiet(account);
   for (const name of NAMES) expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: true });

@@ -11,10 +11,7 @@ export interface WrittenStep {
   again: number | null;
 }
 
-/**
- * If no source answers for any of the domains, their batches show it with the time of the next attempt, until the
- * first answer.
- */
+/** If no source answers, the batches of the domains show it with the time of the next attempt. */
 export async function reportUnanswered(
   tx: Tx,
   usuarioId: string,

@@ -26,9 +26,7 @@ const SITE_QUEUE_MAX = 1_000;
 const AGAIN_SOON_MS = 60_000;
 const AGAIN_MAX = 1_000;
 
-/**
- * Checks the domains of one account: claims due ones as places become free, asks DNS and sites, writes the results.
- */
+/** Checks the domains of one account: claims due ones, asks DNS and sites, writes the results. */
 export async function checkDomains(
   deps: PipelineDeps,
   writer: CheckResultWriter,
@@ -77,8 +75,7 @@ class AccountChecks {
       for (const start of claimed) this.#start(start);
       if (claimed.length === room) continue;
       if (this.#inHand.size === 0) break;
-      // No further domain is due: a wake-up announces new ones; otherwise the run ends with the domains in
-      // progress.
+      // A wake-up announces further due domains; otherwise the run ends with those in progress.
       await Promise.race([this.#context.woken(), Promise.all(this.#inHand.values())]);
     }
     if (this.#failure !== null) throw this.#failure;
@@ -123,8 +120,8 @@ class AccountChecks {
   }
 
   /**
-   * After an outage: a claim may be committed although its answer was lost, and would block its domains for the whole
-   * lease. Checks in progress continue and write their results later.
+   * After an outage a claim may be committed although its answer was lost; it would block its domains for the whole
+   * lease.
    */
   async #recover(error: unknown): Promise<[]> {
     if (!isConnectionLost(error)) throw error;

@@ -3,7 +3,7 @@ import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 
 const NAMES = 160;
-/** Fewer than are taken in hand together. */
+/** Fewer than are checked at once. */
 const FIRST = 40;
 const PAST_THE_FIRST_WAIT_MS = 3_000;
 

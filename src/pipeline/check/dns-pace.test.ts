@@ -21,7 +21,7 @@ test('the questions of all processes to a zone together keep one pace, taken at 
     }
   };
   await Promise.all(gates.flatMap((gate) => [ask(gate), ask(gate)]));
-  // 250 a second, by blocks of 50: what is in hand at the end may be ahead of its time.
+  // 250 a second in blocks of 50: the last blocks may be ahead of time.
   expect((performance.now() - startedAt) / 1_000).toBeGreaterThan((400 - 150) / 250 - 0.05);
 });
 

@@ -32,7 +32,7 @@ test('a watched name goes from redemption to free on its schedule, is notified o
     );
     return page.filas[0]?._id ?? '';
   };
-  // Free before it was ever looked at: it has not dropped.
+  // Already free at its first check, so it has not dropped.
   await lab.verify(account, [NAME, 'libre.com']);
   expect(await lab.verdict(account, NAME)).toMatchObject({ es_disponible: false, fase_ciclo: 'redencion' });
   const id = await idOf(NAME);

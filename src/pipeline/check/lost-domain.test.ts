@@ -51,7 +51,7 @@ test('a free name is denied by both channels of its zone before it is announced'
   expect(await lab.evidence(account, 'por-dos-canales.com')).toEqual(
     expect.arrayContaining(['rdap:absent', 'whois:absent']),
   );
-  // A registry whose RDAP is wrong about one name: the other channel was asked before anything was said.
+  // RDAP is wrong about one name: the other channel is asked before a verdict.
   lab.simulator.control.take('tomado.com');
   lab.simulator.control.setFault({
     fault: 'false-404',
@@ -71,7 +71,7 @@ test.each([
     const account = await lab.account();
     const name = `entre-medias-${silence / MINUTE}.com`;
     await lab.verify(account, [name]);
-    // The zone's servers may have failed a second ago, in the case before: its second word is asked for again.
+    // The zone's servers may have failed a second ago, in the case before: the confirmation is asked for again.
     await expect
       .poll(async () => (await lab.verdict(account, name)).es_disponible, { timeout: 20_000 })
       .toBe(true);
@@ -79,7 +79,7 @@ test.each([
     await lab.advance(silence);
     await lab.verify(account, [name], { persona: true });
     const known = async () => (await lab.verdict(account, name)).es_disponible;
-    // Until every attempt of the check is used up.
+    // Until the check has used up its attempts.
     for (let minute = 0; minute < 30 && (await known()) !== null; minute++) {
       await lab.advance(MINUTE);
       await lab.quiet(account);

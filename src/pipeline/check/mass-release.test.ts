@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => lab.close());
 
-/** Names whose registration has no end in sight, and that the registry is asked about. */
+/** Names without a known end of registration, which the registry is asked about. */
 function heldNames(count: number): string[] {
   const found = [...lab.simulator.world.domains.values()]
     .filter(({ fate, zone }) => ['inactive', 'hold'].includes(fate) && zone === 'com')

@@ -136,8 +136,8 @@ const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
 ]);
 
 /**
- * When the question may be asked. A question to a closed server is first answered as "not asked", so that the zone's
- * other channel can replace it; after that it waits until the server opens.
+ * A question to a closed server is first answered as "not asked", so that the zone's other channel can replace it;
+ * after that it waits until the server opens.
  */
 function dueAt(
   check: DomainUnderJudgement,

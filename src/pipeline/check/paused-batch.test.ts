@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** A running batch of an account of its own that has found this name, and nothing else is left of it. */
+/** A running batch of a new account whose only open work is this name. */
 async function batchOf(name: string): Promise<BatchKey> {
   const usuario_id = await lab.account();
   const { batch_id } = await createSearch(

@@ -21,7 +21,7 @@ test('a name that one server of its zone denies while the other is silent is not
   expect(alone).toMatchObject({ es_disponible: null, confirmaciones: 0, fase_ciclo: 'desconocida' });
   expect(alone.motivo).toContain('olo un servidor de la zona confirma que no está delegado');
   lab.simulator.control.clearFaults();
-  // The adapter leaves the server aside for half a minute of real time.
+  // The adapter pauses a failed server for 30 s of real time.
   const looked = async () => {
     await lab.advance(7 * 60 * MINUTE);
     await lab.quiet(account);

@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => lab.close());
 
-/** Domains of the world of one kind and one zone. */
 function named(fate: string, zone: string): string {
   const found = [...lab.simulator.world.domains.values()].find(
     (domain) => domain.fate === fate && domain.zone === zone,
@@ -61,7 +60,7 @@ test('confirming now asks the other channel alone, before the time, and does not
     .toBe(2);
   const all = ['dns:nxdomain', 'rdap:absent', 'whois:unknown', 'whois:absent'];
   expect(await lab.evidence(account, 'libre.com')).toEqual(all);
-  // Nothing is left of the question that waited for its ten minutes; a second wish has nothing to confirm.
+  // The confirmation due in ten minutes is gone; a second request has nothing to confirm.
   await confirmNow(lab.program.pipeline, account, first.id);
   await lab.advance(15 * MINUTE);
   await lab.quiet(account);
@@ -73,7 +72,7 @@ test('a registry that answers false 404s fails its canary and is not believed', 
   const held = named('inactive', 'com');
   lab.simulator.control.setFault({ fault: 'false-404', server: 'rdap:rdap.verisign.com' });
   await lab.verify(account, [held, 'libre.com']);
-  // The other channel is honest and alone now.
+  // Only the honest channel answers.
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
   expect(await lab.verdict(account, 'libre.com')).toMatchObject({
     es_disponible: null,
@@ -88,7 +87,7 @@ test('a registry that begins to deny registered names loses what it denied since
   await lab.verify(account, ['libre.it']);
   lab.simulator.control.setFault({ fault: 'false-404', server: 'whois:whois.nic.it' });
   await lab.verify(account, [held]);
-  // Its canary is good for ten minutes more: believed once, and not confirmed.
+  // Its canary is valid for ten minutes more: believed once, but not confirmed.
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: null, confirmaciones: 1 });
   await lab.advance(11 * MINUTE);
   await lab.quiet(account);
@@ -104,25 +103,25 @@ test('a registry contradicted by another channel on one name is not trusted on o
   const [held, denied] = [named('inactive', 'com'), named('hold', 'com')];
   await lab.verify(account, ['libre.com']);
   expect(await lab.verdict(account, 'libre.com')).toMatchObject({ confirmaciones: 2 });
-  // It denies these two names only, which no canary can notice.
+  // False denials of these two names alone, which no canary can notice.
   for (const subject of [held, denied]) {
     lab.simulator.control.setFault({ fault: 'false-404', server: 'rdap:rdap.verisign.com', subject });
   }
   await lab.verify(account, [held]);
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
-  // What it denied before stands on the other channel alone now.
+  // Its earlier denial is withdrawn, so only the other channel's counts.
   await expect
     .poll(() => lab.verdict(account, 'libre.com'), { timeout: 15_000 })
     .toMatchObject({ es_disponible: null, confirmaciones: 1 });
   const asked = lab.asked('rdap:rdap.verisign.com').length;
   await lab.verify(account, [denied]);
   expect(await lab.verdict(account, denied)).toMatchObject({ es_disponible: false });
-  // It is asked all the same: a registration that it stated would count, and its denial does not.
+  // It is still asked: a registration that it stated would count, a denial does not.
   expect(lab.asked('rdap:rdap.verisign.com')).toHaveLength(asked + 1);
   await lab.advance(16 * MINUTE);
   await lab.verify(account, ['otro-libre.com']);
   expect(await lab.verdict(account, 'otro-libre.com')).toMatchObject({ confirmaciones: 2 });
-  // Caught again within the day, but with the very same name: no reason to shut its zone for a day.
+  // Another false denial within a day, but of the same name: not a reason to distrust the zone for a day.
   await lab.verify(account, [held], { persona: true });
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false });
   await lab.advance(16 * MINUTE);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** The first `times` transactions that write a verdict are ended as PostgreSQL ends one of a deadlock. */
+/** The first `times` transactions that write a verdict fail as in a deadlock. */
 async function endFirst(times: number, code: string): Promise<void> {
   await owner.query('ALTER SEQUENCE ended RESTART');
   await owner.query(`CREATE OR REPLACE FUNCTION end_first() RETURNS trigger LANGUAGE plpgsql AS $$

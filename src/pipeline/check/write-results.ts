@@ -28,8 +28,8 @@ import { asWritten, stepOf } from './next-step.ts';
 /** Each try quarantines at least one server; no zone has as many. */
 const TRIES_MAX = 20;
 /**
- * Writes evidence, verdicts, counters and the next registry questions. A server whose denial is contradicted is
- * quarantined first, and its answers are distrusted.
+ * Writes evidence, verdicts and the next registry questions. A server whose denial is contradicted is quarantined
+ * first.
  */
 export async function writeCheckResults(
   deps: PipelineDeps,
@@ -48,10 +48,7 @@ export async function writeCheckResults(
   throw new Error('registry servers were contradicted again and again while results were written');
 }
 
-/**
- * One transaction of the account; writes nothing if a trusted server is contradicted. Verdicts are made from evidence
- * read while the rows are locked.
- */
+/** Writes nothing if a trusted server is contradicted. Verdicts use evidence read while the rows are locked. */
 async function writeUnlessContradicted(
   deps: PipelineDeps,
   usuarioId: string,

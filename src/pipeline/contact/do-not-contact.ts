@@ -13,8 +13,7 @@ interface Deps {
 }
 
 /**
- * Marks businesses and all rows of the same business as 'No contactar'. Returns how many of the given ones were not
- * marked before. Throws `fecha_futura`.
+ * Marks businesses, with all rows of the same ones. Returns how many were not marked before. Throws `fecha_futura`.
  */
 export async function blockContact(
   deps: Deps,

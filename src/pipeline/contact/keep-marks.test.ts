@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Kept in memory, as no master key is here. */
+/** Kept in memory: this test has no master key. */
 function secretsInMemory(): MarkSecrets {
   let kept: string | null = null;
   return {

@@ -4,8 +4,8 @@ import { withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
- * 'Confirmar ahora': asks the zone's other channel at once about a name that waits for its second confirmation. Does
- * nothing without a pending confirmation or another channel. Throws `dominio_no_encontrado`.
+ * 'Confirmar ahora': asks the zone's other channel at once for a pending confirmation. Throws
+ * `dominio_no_encontrado`.
  */
 export async function confirmNow(
   deps: Pick<PipelineDeps, 'store' | 'queue'>,

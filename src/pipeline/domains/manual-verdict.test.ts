@@ -48,6 +48,6 @@ test('a word that a registry contradicts is not believed', async () => {
   const account = await lab.account();
   await lab.verify(account, ['retenido.com']);
   await say(account, 'retenido.com', 'libre');
-  // The registry, asked again, still has it.
+  // The registry is asked again and reports it registered.
   expect(await lab.verdict(account, 'retenido.com')).toMatchObject({ es_disponible: false });
 });

@@ -11,10 +11,7 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
-/**
- * 'Lo he comprobado: libre / registrado': adds the person's own evidence and judges again; `null` withdraws it.
- * Throws `dominio_no_encontrado`.
- */
+/** Adds the person's own evidence and judges again; `null` withdraws it. Throws `dominio_no_encontrado`. */
 export async function sayManualVerdict(
   deps: Deps,
   usuario_id: string,

@@ -47,8 +47,8 @@ export async function addAndVerify(
 }
 
 /**
- * Has each of these domains checked, known or not. Fresh answers are reused, and the registry is asked only if the
- * priority allows it, unless `persona`.
+ * Has these domains checked, known or not. Unless `persona`, fresh answers are reused and the registry waits its
+ * order.
  */
 export async function verifyListed(
   deps: Deps,

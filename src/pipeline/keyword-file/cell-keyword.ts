@@ -9,8 +9,7 @@ const PAIRS: Readonly<Record<string, string>> = {
 const WRAPS_MAX = 3;
 
 /**
- * The keyword in a cell: without match-type marks of advertising tools (brackets, quotes, plus signs) and without the
- * apostrophe that marks text in spreadsheets.
+ * Removes match-type marks of advertising tools (brackets, quotes, plus signs) and the spreadsheet's text apostrophe.
  */
 export function keywordOfCell(cell: string): string {
   let text = cell.trim();

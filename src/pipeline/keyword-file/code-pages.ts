@@ -49,8 +49,7 @@ const MIDDLE_DOT = 0xb7;
 const ELIDED = new Set('dlnmstjcDLNMSTJC');
 
 /**
- * Scores code pages by whether the bytes above 7F become letters of plausible case within words. A tie selects
- * Windows-1252, the most common.
+ * Scores code pages by the letter case of bytes above 7F within words. A tie selects Windows-1252, the most common.
  */
 export class CodePageScore {
   readonly #scores: Record<CodePage, number> = { 'windows-1252': 0, macintosh: 0, cp850: 0 };

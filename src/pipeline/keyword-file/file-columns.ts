@@ -25,8 +25,7 @@ export interface FoundColumns {
 }
 
 /**
- * The columns by the first rows of a file. `wanted` names a column or, without a header, its position ('Columna 2');
- * if absent, throws `archivo_no_valido` with the available names.
+ * `wanted`: a column's name or, without a header, 'Columna 2'. Throws `archivo_no_valido` with the available names.
  */
 export function findColumns(
   rows: Rows,

@@ -246,9 +246,9 @@ const FIVE = [
   'cerrajeros Málaga',
   'abogado laboralista Gijón',
 ];
-/** The files that hold other keywords than those five. */
+/** Keywords of the files that differ from the five usual ones. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  // A number is a text of digits; a boolean is too short, and an error is no keyword.
+  // Numbers count as text; a boolean is too short and an error no keyword.
   'booleanos.xlsx': ['fontaneros en Sevilla', '4.5E4'],
   'coma-en-tsv.tsv': FIVE.map((text) => `${text}, centro`),
   'cp850-silencio.csv': [

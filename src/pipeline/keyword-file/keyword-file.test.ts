@@ -65,7 +65,7 @@ describe('encodings of text', () => {
     await expect(
       review('a.txt', Buffer.concat([Buffer.from(text), Buffer.from('cafe\xf3s Lugo\n', 'latin1')])),
     ).rejects.toMatchObject({ code: 'archivo_no_valido', message: expect.stringContaining('línea 3') });
-    // A capital with its accent before a mark of Windows-1252 looks like a letter of UTF-8; one is not most.
+    // An accented capital before a Windows-1252 sign looks like one UTF-8 letter, which is not the majority.
     const shouted = Buffer.from('CAF\xc9\x92S Gij\xf3n Le\xf3n', 'latin1');
     expect((await review('a.txt', shouted)).texts).toEqual(['CAFÉ’S Gijón León']);
   });

@@ -116,10 +116,7 @@ const tooMany = (): AppError =>
     `el archivo tiene más de ${KEYWORDS_PER_BATCH_MAX.toLocaleString('es-ES')} válidas`,
   );
 
-/**
- * Counts the rows, and refuses a file with more different texts than a batch holds before the slow lookup of places
- * and trades.
- */
+/** Refuses a file with too many different texts before the slow lookup of places and trades. */
 async function countRows(
   layout: FileLayout,
   options: { signal: AbortSignal; max?: number; onProgress?: OnProgress },

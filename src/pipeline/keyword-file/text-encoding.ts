@@ -166,10 +166,7 @@ async function* decodedTwice(path: string): AsyncGenerator<string> {
   yield again.decode();
 }
 
-/**
- * Text in pieces, without byte-order mark and with LF line ends. Throws `archivo_no_valido` for invalid bytes and
- * NUL.
- */
+/** Text in pieces with LF line ends. Throws `archivo_no_valido` for invalid bytes and NUL. */
 export async function* readText(path: string, { codificacion, dosVeces }: TextForm): AsyncGenerator<string> {
   let endsInReturn = false;
   for await (const piece of dosVeces ? decodedTwice(path) : decoded(path, codificacion)) {

@@ -1,9 +1,6 @@
 import { CELL_MAX_CHARS, type FileRow } from './file-row.ts';
 
-/**
- * One cell for each line, because commas and semicolons belong to keywords; in a table tabs separate cells. Long
- * lines are cut.
- */
+/** One cell for each line (keywords may contain commas), or tab-separated cells in a table. Long lines are cut. */
 export async function* textRows(text: AsyncIterable<string>, isTable: boolean): AsyncGenerator<FileRow> {
   let linea = 0;
   for await (const line of lines(text)) {

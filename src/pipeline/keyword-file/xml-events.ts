@@ -10,10 +10,7 @@ export interface XmlReader {
   text(text: string): void;
 }
 
-/**
- * Parses a part as a stream and yields after each piece, so that rows can be handed on. Custom entities are never
- * expanded. Throws `archivo_no_valido` for invalid or incomplete XML.
- */
+/** Parses a part as a stream; custom entities are never expanded. Throws `archivo_no_valido` for invalid XML. */
 export async function* parseXml(source: Readable, reader: XmlReader): AsyncGenerator<void> {
   const parser = sax.parser(true, { xmlns: false, position: false, trim: false });
   parser.onopentag = ({ name, attributes }) =>

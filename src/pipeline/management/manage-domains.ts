@@ -5,10 +5,7 @@ import { restoreBought } from '#store/queries/opportunities/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/**
- * Marks domains as bought (with the purchase) or discarded, or returns them to the lists. Returns the affected ones
- * by their former state.
- */
+/** Marks domains as bought or discarded, or undoes it. Returns the affected ones by their former state. */
 export async function manageDomains(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   usuario_id: string,

@@ -99,10 +99,7 @@ async function newsOf(tx: Tx, usuarioId: string, filtroId: string, look: Look): 
     : await newDomains(tx, usuarioId, look.filter, filtroId, NEWS_MAX);
 }
 
-/**
- * One growing line for each filter and day. Its link leads to the announced domains, or to the filtered screen for
- * names of Resultados.
- */
+/** One growing line for each filter and day; it links to the domains, or to the filtered screen of Resultados. */
 async function tell(
   tx: Tx,
   usuarioId: string,

@@ -36,7 +36,6 @@ const notifications = async () => {
   );
   return page.filas.map(({ tipo, titulo, mensaje, enlace }) => ({ tipo, titulo, mensaje, enlace }));
 };
-/** Ten minutes later every filter is due again. */
 const look = async () => {
   clock.advance(10 * 60_000);
   await watchFilters(deps(), signal);
@@ -55,7 +54,6 @@ async function domain(dominio: string, isFree: boolean): Promise<string> {
     return made[0]?.id ?? '';
   });
 }
-/** So many free names at once. */
 const freeDomains = (count: number) =>
   withAccount(db.store, account, async (tx) =>
     tx.execute(sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion,
@@ -169,7 +167,7 @@ describe('a saved filter that notifies', () => {
     await kind('bajo_competencia', known, 90);
     await kind('dominio_expirado', fresh, 92);
     await kind('bajo_competencia', fresh, 88);
-    // Its row in the list is the one of the best score, which is no 'media'.
+    // The name's row is its best opportunity, whose priority is not 'media'.
     await kind('dominio_expirado', better, 70);
     await kind('bajo_competencia', better, 50);
     await look();
@@ -309,7 +307,7 @@ test('a renewal whose day is written again as its noon is not announced again, t
     await remindRenewals(deps(), signal);
     return [isDue, (await notifications()).length];
   };
-  // Half past midnight of the 11th in the account's zone, Madrid.
+  // 00:30 of the 11th in Madrid, the account's zone.
   expect(await renews('2026-12-10T23:30:00Z')).toEqual([true, 1]);
   expect(await renews('2026-12-11T12:00:00Z')).toEqual([false, 1]);
   expect(await renews('2026-12-12T12:00:00Z')).toEqual([true, 2]);
@@ -325,7 +323,7 @@ test('a renewal that is past is not announced as near', async () => {
   expect(
     await withSystem(db.store, (tx) => accountsWithRenewals(tx, clock.now() + 30 * DAY_MS, 100)),
   ).not.toContain(account);
-  // One of today is near; it does not take the past one along.
+  // Today's renewal is announced without the past one.
   const fecha_renovacion = new Date(clock.now() - DAY_MS / 2).toISOString();
   await withAccount(db.store, account, (tx) =>
     changePurchases(tx, account, [today], { fecha_renovacion }, clock.now()),
@@ -355,7 +353,7 @@ test('a name that is no longer bought is not announced, and is when it is bought
   );
   await mark('descartado');
   expect(await due()).toBe(false);
-  // Another name of the account is due: its reminder does not take this one along.
+  // The reminder for another name does not include this one.
   const other = await domain('otro.es', true);
   await withAccount(db.store, account, async (tx) => {
     const change = { now: clock.now(), revision: await nextRevision(tx) };

@@ -373,7 +373,7 @@ test('a message that is tried again waits for the end of the quiet hours as well
   expect(mails).toHaveLength(1);
 });
 
-/** Quiet hours from now on, in the time of Madrid. */
+/** Quiet hours from now on, in Madrid time. */
 function quietFor(ms: number) {
   const form = new Intl.DateTimeFormat('es-ES', {
     timeZone: 'Europe/Madrid',

@@ -83,10 +83,7 @@ interface Begun {
   secret: string | null;
 }
 
-/**
- * Sends the pending message of a channel, in one process only. A stop does not abort an attempt, because it would be
- * unknown whether the receiver got the message.
- */
+/** Sends a channel's pending message. A stop does not abort an attempt: whether it arrived would be unknown. */
 export async function sendChannel(
   deps: MessageDeps,
   { usuario_id: usuarioId, canal }: { usuario_id: string; canal: Canal },

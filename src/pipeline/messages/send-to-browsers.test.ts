@@ -19,7 +19,7 @@ let account: string;
 let service: Server;
 let base: string;
 let got: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
-/** What an endpoint answers, by its path; 201 else. */
+/** An endpoint's answer by its path; otherwise 201. */
 let answers = new Map<string, number>();
 let retryAfter = '600';
 
@@ -61,7 +61,7 @@ const message = (id = crypto.randomUUID()): Message => ({
   bajas: [],
 });
 
-/** A browser: its keys, and its subscription in the account. */
+/** A browser with its keys, and its subscription in the account. */
 async function browser(path: string, endpoint = base + path) {
   const keys = createECDH('prime256v1');
   const point = keys.generateKeys();
@@ -75,7 +75,7 @@ async function browser(path: string, endpoint = base + path) {
       now: NOW,
     }),
   );
-  /** RFC 8188 and 8291, as a browser reads it. */
+  /** Decrypts as a browser does (RFC 8188, 8291). */
   return (body: Buffer): unknown => {
     const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + (body[20] ?? 0))];
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender]);

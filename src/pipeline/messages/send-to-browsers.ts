@@ -8,16 +8,13 @@ import {
 } from '#store/queries/channels/push.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
-/**
- * Once one browser has the message, attempts for the others delay newer messages: at most this many, and none after a
- * longer wait.
- */
+/** Limits the attempts for other browsers once one has the message, because they delay newer messages. */
 const TRIES_BESIDE_TAKEN = 3;
 const WAIT_BESIDE_TAKEN_MS = 30 * 60_000;
 
 /**
- * Sends a message to each browser that has not received it. An expired subscription is deleted. The message counts as
- * delivered once any browser has it. `failures`: earlier failed attempts.
+ * A message counts as delivered once any browser has it; expired subscriptions are deleted. `failures`: earlier
+ * attempts.
  */
 export async function sendToBrowsers(
   deps: { store: Store; push: PushSender },

@@ -37,10 +37,7 @@ export function dueAt(
   return channel.silencio === null ? due : afterQuiet(due, channel.timezone, channel.silencio);
 }
 
-/**
- * When to look again at a channel that waits until `due`: an urgent notification or a changed setting may come
- * earlier.
- */
+/** When to look again: an urgent notification or a changed setting may come before `due`. */
 export const nextLook = (due: number, now: number): number => Math.min(due, now + GATHER_MS);
 
 /** The moment itself, or the end of the quiet hours around it. */

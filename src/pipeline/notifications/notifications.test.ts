@@ -62,7 +62,7 @@ const NOTHING_SAID: Verdict = {
 const spend = { solicitudes: 1, creditos: 0 };
 const notifications = () => searchesWith(() => Promise.reject(new Error('not asked'))).notifications(account);
 
-/** Domains of the account, tied to a batch or to none. Returns their ids in order. */
+/** Domains of the account with their batch or without; returns ids in order. */
 async function domains(names: readonly string[], batchId: string | null = null): Promise<string[]> {
   return await inAccount(async (tx) => {
     const moment = { now: clock.now(), revision: await nextRevision(tx), prioridad: 2 };
@@ -85,7 +85,6 @@ async function domains(names: readonly string[], batchId: string | null = null):
     return made.map(({ id }) => id);
   });
 }
-/** Verdicts are written, and then what is news is announced. */
 const verdicts = (ids: readonly string[], es_disponible: boolean | null, confirmaciones: 0 | 1 | 2) =>
   inAccount(async (tx) => {
     const moment = { now: clock.now(), revision: await nextRevision(tx) };
@@ -141,7 +140,7 @@ test('a day of the account is one line, also when it was read; the next day make
   clock.advance(2 * 3_600_000);
   await verdicts([two], true, 2);
   expect(await notifications()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
-  // Unread, and yet it does not grow under a date that is over: midnight of Madrid is 23:00 in Greenwich.
+  // Unread, but the day is over: midnight in Madrid is 23:00 UTC.
   clock.set(Date.UTC(2026, 10, 21, 23, 1));
   await verdicts([three], true, 2);
   expect(await notifications()).toMatchObject([
@@ -165,7 +164,7 @@ test('the link of a line lists exactly the names it announced', async () => {
   );
   expect(page.filas.map(({ dominio }) => dominio)).toEqual(['l1.es', 'l2.es']);
   expect(page.paginacion.total_elementos).toBe(2);
-  // One that is taken later stays on the list that announced it.
+  // A domain registered later stays in the notification that announced it.
   await verdicts([one], false, 0);
   const later = await inAccount((tx) =>
     listDomains(tx, account, { aviso }, { orden: 'dominio', direccion: 'asc' }, { pagina: 1, limite: 20 }),

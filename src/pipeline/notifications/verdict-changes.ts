@@ -24,8 +24,8 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Stores the history of final verdicts and announces changes: favourites lost or in another phase, websites that
- * died; not for bought or discarded names. One line for each day and kind. Call it after writing the verdicts.
+ * Stores the history of final verdicts and announces favourites lost or in another phase and websites that died; not
+ * for bought or discarded names. Call it after writing the verdicts.
  */
 export async function recordChanges(
   tx: Tx,

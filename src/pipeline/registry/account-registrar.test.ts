@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** An account with a key at the registrar; each has an account of its own there, so that none waits for another. */
+/** Each account has its own customer account at the registrar, so that their rates are separate. */
 let keys = 0;
 async function customer(nombre: 'dondominio_key' | 'porkbun_key' = 'dondominio_key'): Promise<string> {
   const usuarioId = await lab.account();
@@ -146,7 +146,7 @@ test('a registrar that calls a registered name free has no voice until its canar
     confirmaciones: 0,
   });
   lab.simulator.control.clearFaults(fault);
-  // The quarantine ends with a good canary; then its words count again, both of them.
+  // A good canary ends the quarantine; then both of its answers count again.
   await later(account, 16 * MINUTE);
   await lab.verify(account, ['otra-vez-honrado.es']);
   await later(account, 11 * MINUTE);

@@ -40,8 +40,8 @@ export const isTrusted = (server: RegistryServer) =>
 export type PoliteQuestion = (name: string) => Promise<RegistryEvidence | null>;
 
 /**
- * Asks about a surely registered name and a random one of 24 letters (verification rules, "Canary"). A wrong answer
- * quarantines the server and discards its denials since the last good canary.
+ * Asks about a registered and a random name. A wrong answer quarantines the server and discards its denials since the
+ * last good canary.
  */
 export async function checkCanary(
   deps: PipelineDeps,
@@ -78,10 +78,7 @@ function silentMs(server: RegistryServer): number {
   return NEXT_SILENT_MS[server.canarios_callados] ?? NEXT_SILENT_LAST_MS;
 }
 
-/**
- * Asks about a name that is registered for sure. If the zone's DNS delegates it, a denial is wrong. Without such a
- * name likely ones are tried, and only a positive answer counts.
- */
+/** If the zone's DNS delegates the name, a denial is wrong. Without such a name only a positive answer counts. */
 async function askForRegistered(
   deps: PipelineDeps,
   zone: string,

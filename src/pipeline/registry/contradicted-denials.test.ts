@@ -42,7 +42,7 @@ test('an answer that is being written when its server is quarantined is withdraw
   const absent = registry('whois', 'absent', { servidor, hora: now });
   const nuevas = [dns('nxdomain', { hora: now }), absent];
 
-  // What is written last is locked, so that the writing stands still after it has looked at its server.
+  // Locks the last written table, so that the writer waits after it has read its server.
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = system(async (tx) => {
     await tx.execute(sql`LOCK TABLE batch_dominios IN SHARE MODE`);
@@ -122,7 +122,7 @@ test.each(['reserved', 'registered'] as const)(
       confirmaciones: 0,
       verification_method: 'conflict',
     });
-    // Its denial is worth nothing.
+    // Its denial does not count.
     await write('rdap', 'absent', now);
     expect(await lab.verdict(account, dominio)).toMatchObject({ es_disponible: null, confirmaciones: 0 });
   },

@@ -8,8 +8,8 @@ export const zoneNameOf = (dominio: string): string =>
   zoneOf(dominio)?.zone ?? dominio.slice(dominio.indexOf('.') + 1);
 
 /**
- * Names whose website answered lately, a few for each zone: surely registered, for canaries. In memory only; without
- * any, well-known names are used.
+ * Names whose website answered lately: surely registered, for canaries. In memory only; otherwise well-known names
+ * serve.
  */
 export class KnownRegisteredNames implements KnownRegistered {
   readonly #zones = new Map<string, string[]>();

@@ -39,7 +39,7 @@ beforeEach(async () => {
   pace = { intervalMs: 100, perDay: null };
 });
 
-/** What a step reads of a pipeline. */
+/** The part of a pipeline that a step uses. */
 const deps = (proceso = 'uno') =>
   ({
     store: database.store,
@@ -49,7 +49,6 @@ const deps = (proceso = 'uno') =>
     registryPace: () => pace,
   }) as unknown as PipelineDeps;
 
-/** Questions for the server that are due now. */
 async function ask(count: number): Promise<void> {
   for (const proceso of ['uno', 'dos']) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
   await withAccount(database.store, account, async (tx) => {
@@ -72,7 +71,7 @@ async function ask(count: number): Promise<void> {
   });
 }
 
-/** A server that is known and whose canary was good just now. */
+/** Makes the server known, with a canary that was good just now. */
 const trust = () =>
   withSystem(database.store, async (tx) => {
     await registerServer(tx, { servidor, canal: 'whois', intervalMs: pace.intervalMs });
@@ -91,7 +90,7 @@ test('without a due question there is nothing to do', async () => {
 test('a server that was never asked begins with its canary, which one process takes', async () => {
   await ask(2);
   expect(await step()).toMatchObject({ kind: 'canary', server: { servidor }, work: { servidor } });
-  // It is not trusted yet, so the other process is to wait.
+  // Not trusted yet, so the other process waits.
   expect(await step('dos')).toEqual({ kind: 'idle' });
 });
 
@@ -130,7 +129,6 @@ const waiting = () =>
       WHERE datname = current_database() AND wait_event_type = 'Lock'`),
   ).then(({ rows }) => rows.length);
 
-/** A step of this process while another one takes the canary. */
 async function stepBesideCanary(proceso: string) {
   const claimed = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
@@ -212,7 +210,7 @@ test.each(['silent', 'wrong'] as const)(
     });
     const asked = await step();
     expect(asked.kind === 'questions' && asked.works).toHaveLength(5);
-    // One that answers nothing is not waited for: its questions are answered with that.
+    // A silent server's questions are answered as not asked.
     const silent = await nextServerStep(deps(), servidor, { isSilent: true });
     expect(silent.kind === 'closed' && silent.works).toHaveLength(3);
   },
@@ -239,7 +237,7 @@ test('a question that is late for its slot takes another one', async () => {
   await trust();
   const limiter = new RateLimiter(deps(), new AbortController().signal);
   const taken = vi.spyOn(limiter, 'take');
-  // A slot of two intervals ago: it may belong to what another process asks now.
+  // A slot two intervals old: the time may belong to another process.
   expect(await limiter.reach(work(), { at: performance.now() - 2_000, intervalMs: 1_000 }, 0)).toBe(true);
   expect(taken).toHaveBeenCalledTimes(1);
 });

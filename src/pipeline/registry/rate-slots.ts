@@ -34,10 +34,7 @@ const BLOCK_MAX = 10;
 const CLOSED_AT_ONCE = 50;
 const DAY_MS = 86_400_000;
 
-/**
- * Takes due questions of a server with their rate slots, or the step needed first. `isSilent`: its last questions got
- * no answer, so without a good canary it is not asked further.
- */
+/** Takes due questions of a server with their rate slots, or the step needed first. `isSilent`: no answer lately. */
 export async function nextServerStep(
   deps: PipelineDeps,
   servidor: string,
@@ -61,8 +58,7 @@ async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string, isSilent: 
   const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
   const opens = known.cerrado_hasta ?? now;
   if (opens > now) {
-    // Without a good canary only denials are void. A registration still forbids 'free', so the server is asked while
-    // it answers.
+    // Without a good canary only denials are void; a registration still forbids 'free'.
     const isHeard = !isSilent && (known.limitado_hasta ?? now) <= now;
     if (isHeard && isShut(known, now)) return await stepOfQuestions(tx, deps, known, await claim(most));
     const works = isShut(known, now) ? await claim(CLOSED_AT_ONCE) : [];
@@ -131,10 +127,7 @@ async function takeSlots(
 const STRICT_FROM_MS = 500;
 const LATE_SHARE = 0.25;
 
-/**
- * Sends questions to one server in their slots, never closer than the interval, even after a delay. False if the
- * signal aborted or the server closed during the wait.
- */
+/** Never sends two questions closer than the interval. False if the signal aborted or the server closed. */
 export class RateLimiter {
   readonly #deps: PipelineDeps;
   readonly #signal: AbortSignal;

@@ -14,7 +14,7 @@ const renewed = registry('rdap', 'registered', { status: ['autorenewperiod'] });
 const unpaid = registry('rdap', 'registered', { authority: 'registrar', fecha_expiracion: 1 });
 
 let registrars = 0;
-/** Asks a registrar of its own, which gives these answers one after the other; also how often it was asked. */
+/** Asks a scripted registrar; also returns the number of questions. */
 async function detail(seen: RegistryEvidence, answers: readonly RegistryEvidence[]) {
   let asked = 0;
   const deps = {

@@ -14,8 +14,8 @@ const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 2;
 
 /**
- * The registrar's expiry date: a registry with automatic renewal shows one that may not be paid. Null if it is not
- * needed, not available soon or not stated.
+ * A registry with automatic renewal shows an expiry date that may not be paid; the registrar's decides. Null if not
+ * needed or not available.
  */
 export async function registrarDetail(
   deps: PipelineDeps,

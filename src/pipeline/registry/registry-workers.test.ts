@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** One world for all; each test has zones or names of its own, and the clock only goes on. */
+/** Shared by all tests: each has its own zones or names, and the clock only advances. */
 let lab: Lab;
 let neighbour: ChildProcess | null = null;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const workers = () =>
     rows(tx, z.object({ id: z.string() }), sql`SELECT id FROM procesos WHERE modo = 'worker'`),
   );
 
-/** Adds names that nothing makes due yet; their ids. */
+/** Adds domains without making them due; returns their ids. */
 async function add(account: string, names: readonly string[]): Promise<string[]> {
   const made = await lab.query(account, (tx) =>
     rows(
@@ -59,7 +59,7 @@ const timesAsked = (name: string, servers = /^(?:dns|rdap|whois):/) =>
 test('two processes together keep a server’s pace', async () => {
   const account = await lab.account();
   const server = 'rdap:rdap.nic.gal';
-  // What one process alone asks (one in 150 ms) with some jitter, and far less than two that do not know each other.
+  // Allows the rate of one process (one in 150 ms) with jitter, but not that of two uncoordinated ones.
   lab.simulator.control.setLimit(server, { perSecond: 7, burst: 8, total: null, banMs: 60_000 });
   neighbour = spawn(process.execPath, [join(import.meta.dirname, '../../main/start.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -104,7 +104,7 @@ test('two processes together keep a server’s pace', async () => {
   await gone;
   expect(askers.size).toBe(2);
   expect(lab.asked(server).filter(({ outcome }) => outcome === 'limited')).toEqual([]);
-  // What the killed one had in hand is taken over; nothing is left behind.
+  // The dead process's claims are taken over.
   await lab.query(account, (tx) => tx.execute(sql`DELETE FROM dominios`));
   await done;
 });
@@ -124,7 +124,7 @@ test('a server that says when to come back is not asked before', async () => {
     es_disponible: null,
     confirmaciones: 1,
   });
-  // The other channel alone is enough, in its ten minutes.
+  // The other channel confirms alone after ten minutes.
   await lab.advance(11 * MINUTE);
   await lab.quiet(account);
   expect(await lab.verdict(account, 'paciente.eus')).toMatchObject({
@@ -226,7 +226,7 @@ test('a big batch does not keep another account waiting for a registry', async (
   const waited = lab.asked(server).findIndex(({ name }) => name === 'viva.biz') - before;
   await lab.query(big, (tx) => tx.execute(sql`DELETE FROM dominios`));
   await live;
-  // What was claimed already (half a second of questions) goes first, and nothing more.
+  // Only questions already claimed (half a second) go first.
   expect(waited).toBeLessThanOrEqual(10);
 });
 
@@ -270,7 +270,7 @@ test('a watched free name is looked at every day and first; one that is not watc
   await lab.query(account, (tx) =>
     tx.execute(sql`UPDATE dominios SET favorito = true WHERE dominio = 'vigilado.cat'`),
   );
-  // Marked after its check: the next one knows it.
+  // Marked after its check, so the next check is affected.
   await lab.advance(2 * HOUR);
   await lab.verify(account, ['vigilado.cat', 'sin-vigilar.cat']);
   const [watched, other] = [timesAsked('vigilado.cat'), timesAsked('sin-vigilar.cat')];

@@ -3,10 +3,7 @@ import { zoneOf } from '#domain/zones/zone-facts.ts';
 import type { RegistryProbe } from '#providers/registry/port.ts';
 import type { ZoneAccess } from '../runtime/registry-ports.ts';
 
-/**
- * What a domain's zone can answer. RDAP counts if its server is known and gave no false 404; WHOIS's "not found"
- * needs a rule for that server.
- */
+/** RDAP counts if its server gave no false 404; WHOIS's "not found" needs a rule for that server. */
 export function zoneAccessFrom(options: {
   registry: { rdap: RegistryProbe; whois: RegistryProbe };
   accredited: readonly string[];

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A row of a table, written at this moment. */
 function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
   const seen = sql`'libre.es', 'rdap', 'absent', 'rdap.example', '', ${hora}, 1, '{}'`;
   switch (table) {

@@ -55,7 +55,7 @@ const ferreteria = foundBusiness({
   review_count: 88,
 });
 
-/** A search of the account that finds this, answered by the given source. */
+/** A search of the account with this result from the given source. */
 async function search(keyword: string, fuente_datos = FUENTE_GOOGLE, found = [ferreteria]): Promise<void> {
   const answer = async (): Promise<MapsOutcome> => ({
     kind: 'answered',
@@ -114,7 +114,6 @@ test('after thirty days a place from Google Places has its id and our own findin
     favorito: true,
     negocio_id: expect.any(String),
   });
-  // Repeating it changes nothing.
   expect(await withdraw()).toBe(0);
 });
 
@@ -158,7 +157,7 @@ test('an account that keeps all of Google keeps it, and one that changes its min
   await choose('minimo');
   expect(await withdraw()).toBe(0);
   clock.advance(29 * DAY_MS);
-  // Saved again, it is no new choice.
+  // Saving the same choice again changes nothing.
   await choose('minimo');
   clock.advance(2 * DAY_MS);
   expect(await withdraw()).toBe(1);
@@ -234,7 +233,7 @@ test('lists order, search and filter withdrawn businesses beside the others', as
   ];
   expect(await list({}, 'nombre_negocio', 'asc')).toEqual([none, bar]);
   expect(await list({}, 'nombre_negocio', 'desc')).toEqual([bar, none]);
-  // What is not known comes last in either direction.
+  // Unknown values come last in both directions.
   for (const direccion of ['asc', 'desc'] as const) {
     expect(await list({}, 'rating', direccion)).toEqual([bar, none]);
     expect(await list({}, 'review_count', direccion)).toEqual([bar, none]);

@@ -11,8 +11,8 @@ const PAGE = 1_000;
 const PAGES_MAX = 2_000;
 
 /**
- * Removes the Google data of places last collected 30 days ago, as Google's terms demand, in accounts that keep to
- * them. Returns the number of businesses. It can be repeated and interrupted.
+ * Removes Google data of places last collected 30 days ago, as Google's terms demand. Returns the number of
+ * businesses.
  */
 export async function withdrawOldGoogle(
   { store, clock }: { store: Store; clock: Clock },

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
 import { KeyedWorkers, type RunContext } from './keyed-workers.ts';
 
-/** Workers whose runs a test ends; `began` holds the keys in the order in which they were begun. */
+/** The test ends each run; `began` holds the keys in order of start. */
 function workers(most = 2) {
   const began: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

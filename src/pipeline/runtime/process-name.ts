@@ -7,8 +7,7 @@ import type { Tx } from '#store/store.ts';
 export const processName = () => `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 
 /**
- * Releases the claims of dead processes of this machine at once. If their number was reused, their heartbeat must
- * expire first.
+ * Releases claims of dead processes of this machine; one whose number was reused waits for its heartbeat to expire.
  */
 export async function forgetDeadNeighbours(tx: Tx): Promise<void> {
   for (const name of await knownProcesses(tx)) {

@@ -41,10 +41,7 @@ export interface Queue {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/**
- * Connects as the program's own role; throws if the database was not migrated. `schedules`: this process also sends
- * scheduled jobs.
- */
+/** Throws if the database was not migrated. `schedules`: this process also sends scheduled jobs. */
 export async function startQueue(options: {
   connectionString: string;
   log: Logger;

@@ -23,8 +23,8 @@ export interface AccountAccess {
 export interface AccountChannels {
   read(tx: Tx, usuarioId: string): Promise<AccountAccess>;
   /**
-   * The key for one question. A request of the paid service is counted here, so that concurrent questions cannot pass
-   * the limit. Null without a key or request.
+   * Counts a request of the paid service, so that concurrent questions cannot pass the limit. Null without key or
+   * request.
    */
   take(usuarioId: string, canal: AccountChannel): Promise<string | null>;
 }

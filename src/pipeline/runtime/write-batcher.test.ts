@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WriteBatcher } from './write-batcher.ts';
 
-/** A batcher whose writes a test lets go; `writes` holds what each was given. */
+/** A batcher whose writes the test releases; `writes` holds their items. */
 function batcher(options: { most?: number; fails?: (items: readonly string[]) => boolean } = {}) {
   const writes: string[][] = [];
   const gates: (() => void)[] = [];
@@ -76,7 +76,7 @@ test('a steady flow is written at a pace, and what comes alone after a pause as 
   const sizes: number[] = [];
   await paced.add('a');
   await Promise.all([paced.add('b'), paced.add('c')]);
-  // A full one does not wait.
+  // A full batch does not wait.
   await Promise.all([paced.add('d'), paced.add('e'), paced.add('f')]);
   await new Promise((later) => setTimeout(later, 250));
   const alone = performance.now();

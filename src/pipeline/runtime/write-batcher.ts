@@ -15,10 +15,7 @@ export interface WriteBatcherOptions<Item> {
   write: (items: readonly Item[]) => Promise<void>;
 }
 
-/**
- * Collects single items and writes them in few transactions. If one fails, its items are written one by one, so that
- * a bad item does not affect the others.
- */
+/** Writes single items in few transactions. If one fails, its items are written one by one. */
 export class WriteBatcher<Item> {
   readonly #options: WriteBatcherOptions<Item>;
   #waiting: Waiting<Item>[] = [];

@@ -75,10 +75,7 @@ export async function admitKeyword(
   return { claim, batch, maps, limits, retries, slotAt, reserva };
 }
 
-/**
- * Read while the account's revision is locked, like every reservation: concurrent batches cannot pass a limit
- * together.
- */
+/** Read while the account's revision is locked: concurrent batches cannot pass a limit together. */
 async function decide(
   tx: Tx,
   deps: SearchDeps,
@@ -110,10 +107,7 @@ function priceOf({ configuracion }: BatchRow, { provider, paid }: ResolvedMaps):
   return { unidad: provider.unidad, solicitudes: provider.requestsAtMost(resultados), resultados, paid };
 }
 
-/**
- * Counts a search against a public server's daily limit (UTC) for the installation. At the limit the batch waits
- * until the next day and shows it.
- */
+/** Counts a search against a public server's daily limit (UTC); at the limit the batch waits until the next day. */
 async function countPublicUse(
   tx: Tx,
   key: BatchKey,

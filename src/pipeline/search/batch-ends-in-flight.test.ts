@@ -38,7 +38,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The first searches answer together, after `inBetween`; each answer brings one business. */
+/** The first searches answer together after `inBetween`, with one business each. */
 function searchesWith(inBetween: () => Promise<void>) {
   const begun = Promise.withResolvers<void>();
   let first: Promise<void> | null = null;

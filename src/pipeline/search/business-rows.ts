@@ -6,10 +6,7 @@ import { ownDomain } from '#domain/website/website.ts';
 import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
 import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 
-/**
- * Converts a provider's businesses to rows with identity and registrable domain, each place once (providers repeat
- * themselves); the first one is kept.
- */
+/** Rows of a provider's businesses, each place once (providers repeat themselves). */
 export function toNewBusinesses(found: readonly FoundBusiness[], provider: MapsProvider): NewBusiness[] {
   const byPlace = new Map<string, NewBusiness>();
   for (const business of found) {

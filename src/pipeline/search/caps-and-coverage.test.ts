@@ -48,7 +48,7 @@ test('credits are never passed at any concurrency, and what a search gives back 
   let most = 0;
   let inFlight = 0;
   const { searches, provider } = searchesOf(async ({ maxCreditos, maxResultados }) => {
-    // The greatest that all searches under way could cost stays within the cap.
+    // The highest possible cost of all running searches must stay within the cap.
     inFlight += maxCreditos;
     most = Math.max(most, found + inFlight);
     await new Promise(setImmediate);
@@ -124,7 +124,7 @@ const keywordsOf = () =>
     ),
   );
 
-/** A town of 64 businesses on a grid; a provider that shows ten of what an area holds. */
+/** A grid of 64 businesses; the provider shows ten for an area. */
 const town = Array.from({ length: 64 }, (_, n) =>
   place(`g${n}`, 37.3 + (n % 8) * 0.02, -6.1 + Math.floor(n / 8) * 0.02),
 );
@@ -244,7 +244,7 @@ test('a repeated batch has a cap of its own in every round, whatever the rounds 
   await recollect(searches.deps, key, { cada_dias: 7, tope_solicitudes: 2, ahora: true });
   await searches.work([key]);
   expect(await state()).toEqual({ estado: 'pausado', usadas: 5, codigo: 'tope_solicitudes' });
-  // The next round comes all the same, in a week, with the same cap of its own.
+  // The next round still comes in a week, with its own cap.
   const due = (days: number) =>
     withSystem(db.store, (tx) => batchesToRecollect(tx, systemClock.now() + days * 86_400_000));
   expect(await due(6)).toEqual([]);

@@ -31,7 +31,6 @@ const choose = (proveedor: ProveedorMapas) =>
     tx.execute(sql`UPDATE cuentas SET proveedor_mapas = ${proveedor} WHERE usuario_id = ${account}`),
   );
 
-/** Which provider is built with which key for a batch; or why none. */
 async function resolve(ofBatch: ProveedorMapas | null = null) {
   const built: [ProveedorMapas, string | null][] = [];
   const access = createMapsAccess({

@@ -18,8 +18,7 @@ export interface MapsCatalogue {
 const providerRow = z.object({ proveedor_mapas: z.string().nullable() });
 
 /**
- * Chooses provider and key: the batch's choice, the account's, or Local Business Data. Without a key OpenStreetMap is
- * used, unless the provider was chosen by name: then the answer says what to do.
+ * The provider of the batch, the account, or Local Business Data; without a key OpenStreetMap, unless chosen by name.
  */
 export function createMapsAccess(options: {
   catalogue: MapsCatalogue;

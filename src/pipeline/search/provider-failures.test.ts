@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(db.store);
-  // Ten past noon in Madrid.
+  // 12:10 in Madrid.
   clock = fixedClock(Date.UTC(2026, 10, 21, 11, 10));
 });
 afterAll(async () => {
@@ -41,7 +41,6 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Searches at a provider that gives what `answer` gives now. */
 function searchesAt(answer: () => MapsOutcome | Promise<MapsOutcome>) {
   const provider = scriptedProvider(async () => await answer());
   return { provider, ...createSearches({ store: db.store, queue, clock, maps: accessTo(provider) }) };
@@ -103,7 +102,7 @@ test('work goes on within half a minute after a provider is back, and no keyword
     await searches.work([key]);
     clock.advance(5_000);
   }
-  // Tried now and then by one keyword, not by all of them.
+  // One keyword retries from time to time, not all of them.
   expect(searches.provider.asked.length).toBeLessThan(60);
   outcome = good;
   const asked = searches.provider.asked.length;

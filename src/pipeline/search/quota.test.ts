@@ -46,7 +46,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A real adapter on the simulated provider, which counts what it is asked. */
+/** A real adapter on the simulated provider, which counts requests. */
 function simulated(proveedor: typeof proveedorMapas.localBusinessData | typeof proveedorMapas.mapsData) {
   const map: NetworkMap = {
     dns: { tld: {}, resolver: [] },
@@ -103,7 +103,7 @@ test('twenty batches at once spend exactly what the counters say, and never pass
     }),
   ]);
 
-  // Nothing was lost: with room again, each goes on where it stood.
+  // With new quota each batch continues where it was.
   await setQuota(db.store, account, { solicitudes: 1_000 });
   for (const { id, estado } of batches) {
     if (estado === 'pausado') await startBatch(searches.deps, { usuario_id: account, batch_id: id });
@@ -166,7 +166,6 @@ test('a failed search counts what it really asked; what was not asked is given b
   expect((await searches.notifications(account)).map(({ tipo }) => tipo)).toEqual(['batch_error']);
 });
 
-/** A provider that is stopped in the middle of its searches, and the account that searches there. */
 async function stopped(options: { paid: boolean }) {
   const stop = new AbortController();
   const provider = scriptedProvider(async ({ signal }) => {
@@ -220,7 +219,7 @@ test('a search that a stop keeps from beginning gives back all that it reserved'
 });
 
 test('a request of the last second of a month is settled in that month, by the time of the account', async () => {
-  // Midnight in Madrid, an hour before that of Greenwich.
+  // Midnight in Madrid is 23:00 UTC.
   const clock = fixedClock(Date.UTC(2026, 10, 30, 22, 59, 59));
   const provider = scriptedProvider(() => {
     clock.advance(2_000);

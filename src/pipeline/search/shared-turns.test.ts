@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** OpenStreetMap as a process has it: with its own connections, and its own memory of places. */
+/** Each process has its own connections and its own cache of places. */
 async function processOf() {
   const store = await openStore({ appUrl: db.appUrl, log: silentLogger });
   const http = createServiceClient({ userAgent: 'pruebas' });

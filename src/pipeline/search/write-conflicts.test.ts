@@ -32,7 +32,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The first `times` transactions that complete a keyword are ended as PostgreSQL ends one of a deadlock. */
+/** The first `times` transactions that complete a keyword fail as in a deadlock. */
 async function endFirst(times: number, code: string): Promise<void> {
   await owner.query('ALTER SEQUENCE ended RESTART');
   await owner.query(`CREATE OR REPLACE FUNCTION end_first() RETURNS trigger LANGUAGE plpgsql AS $$

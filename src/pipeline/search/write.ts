@@ -39,10 +39,7 @@ interface Written {
   moment: Moment;
 }
 
-/**
- * Writes a search's result and its next step in the caller's transaction. `again`: the connection of an earlier
- * attempt broke, perhaps after its commit. Returns the revision.
- */
+/** `again`: the connection of an earlier attempt broke, perhaps after its commit. Returns the revision. */
 export async function writeOutcome(
   tx: Tx,
   deps: SearchDeps,
@@ -144,10 +141,7 @@ function whatIsLeft(
   return { areas: step.areas, limitada: step.limitada || claim.limitada };
 }
 
-/**
- * The batch's remaining cap was too small to finish this search. If not even the first page fitted, the batch stops at
- * its cap.
- */
+/** If not even the first page fitted in the remaining cap, the batch stops at its cap. */
 async function releaseForBudget(tx: Tx, written: Written, spend: MapsSpend): Promise<void> {
   const { key, inHand, moment } = written;
   const { now } = moment;

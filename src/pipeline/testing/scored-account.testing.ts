@@ -6,7 +6,6 @@ const DAY = 86_400_000;
 
 export type Columns = Record<string, string | number | boolean | Date | null>;
 
-/** What is known of a name that is free. */
 export const FREE = {
   estado_verificacion: 'expirado',
   es_disponible: true,
@@ -15,7 +14,7 @@ export const FREE = {
   aparcado: false,
 } as const;
 
-/** Names and businesses of an account, as checks and searches write them; `since`: when they were found and looked at. */
+/** Names and businesses as checks and searches write them; `since`: when they were found and checked. */
 export function accountToScore(store: Store, account: string, since: number) {
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(store, account, work);
   const run = async (query: SQL) => (await inAccount((tx) => tx.execute(query))).rows;
@@ -33,7 +32,6 @@ export function accountToScore(store: Store, account: string, since: number) {
   return {
     inAccount,
     run,
-    /** A name, free unless `columns` say otherwise. */
     async addDomain(dominio: string, columns: Columns = {}, id: string = randomUUID()): Promise<string> {
       const zona = dominio.slice(dominio.indexOf('.') + 1);
       const name = { id, dominio, dominio_unicode: dominio, extension: zona, zona };
@@ -59,7 +57,6 @@ export function accountToScore(store: Store, account: string, since: number) {
       });
       return id;
     },
-    /** What a step of its check writes on a domain. */
     write: (id: string, columns: Columns) =>
       revised(
         columns,
@@ -78,7 +75,7 @@ export function accountToScore(store: Store, account: string, since: number) {
       );
       return row?.valor_estimado;
     },
-    /** What is known of a name that comes free in a month. */
+    /** A name that will be free in a month. */
     redemption: {
       es_disponible: false,
       fase_ciclo: 'redencion',

@@ -17,7 +17,6 @@ import type { Queue } from '../runtime/queue.ts';
 import type { SearchDeps } from '../search/in-hand.ts';
 import { searchKeywords } from '../search/run-search.ts';
 
-/** The fastest that an account may choose. */
 export const FAST: Procesamiento = {
   max_concurrent_requests: 20,
   delay_entre_requests: 100,
@@ -25,7 +24,6 @@ export const FAST: Procesamiento = {
   reintentos_automaticos: 3,
 };
 
-/** A business as a maps provider gives it, of which nothing is known but what is said. */
 export const foundBusiness = (known: Partial<FoundBusiness>): FoundBusiness => ({
   place_id: null,
   business_id: null,
@@ -55,14 +53,14 @@ const WORK_MS = 120_000;
 
 export interface Searches {
   deps: SearchDeps;
-  /** A started batch of so many keywords, or of these. */
+  /** A started batch of this number of keywords, or of these. */
   batch(
     usuarioId: string,
     keywords: number | string[],
     change?: Partial<BatchConfiguracion>,
   ): Promise<BatchKey>;
   settings(usuarioId: string, change: Partial<Procesamiento>): Promise<void>;
-  /** Works these batches at once, again and again, until none of them moves on. */
+  /** Works these batches concurrently until none of them makes progress. */
   work(keys: readonly BatchKey[]): Promise<void>;
   batches(usuarioId: string): Promise<BatchState[]>;
   used(usuarioId: string): Promise<number>;
@@ -90,13 +88,12 @@ const BellLine = z.object({
   enlace: z.string().nullable(),
 });
 
-/** The search stage on a real database and queue, its provider given. */
+/** The search stage on a real database and queue with the given provider. */
 export function createSearches(options: {
   store: Store;
   queue: Queue;
   clock: Clock;
   maps: MapsAccess;
-  /** Absent: the account has no marks. */
   marks?: MarkSecrets;
 }): Searches {
   const { store, queue, clock } = options;
@@ -155,7 +152,7 @@ export function createSearches(options: {
       let before = '';
       const isAlive = () => withSystem(store, (tx) => beat(tx, deps.proceso, 'worker'));
       await isAlive();
-      // Claims of a process that is silent are taken over.
+      // Claims of a process without heartbeat are taken over.
       const beating = setInterval(() => void isAlive().catch(() => undefined), BEAT_MS);
       try {
         for (;;) {
@@ -182,7 +179,7 @@ export function createSearches(options: {
   };
 }
 
-/** A provider whose answers a test writes; it keeps what it was asked. */
+/** A scripted provider, which records its queries. */
 export function scriptedProvider(
   answer: (query: MapsQuery) => Promise<MapsOutcome>,
   requestsAtMost = 1,
@@ -206,7 +203,7 @@ export function scriptedProvider(
   };
 }
 
-/** One provider for everybody, at whatever pace the batch and the account allow. */
+/** One provider for all accounts, at any pace that batch and account allow. */
 export function accessTo(
   provider: MapsProvider,
   {
@@ -219,7 +216,7 @@ export function accessTo(
   return { resolve: async () => ({ kind: 'ready', provider, clave, intervalMs, paid, isFallback }) };
 }
 
-/** Sets a quota of the account; null is without limit. */
+/** Null: without limit. */
 export async function setQuota(
   store: Store,
   usuarioId: string,

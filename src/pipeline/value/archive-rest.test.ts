@@ -11,7 +11,7 @@ let used = 0;
 beforeAll(async () => {
   lab = await startLab({ worker: false, limits: 'none' });
 });
-/** An account with names of which the archive has not been asked. */
+/** An account with names not yet measured in the archive. */
 beforeEach(async () => {
   account = await lab.account();
   const names = [...lab.simulator.context.world.domains.keys()]
@@ -39,16 +39,16 @@ afterEach(async () => {
 });
 afterAll(() => lab.close());
 
-/** The pace has its own test: here the next moment is not waited for. */
+/** The rate has its own test, so the next slot is due at once. */
 const measure = async () => {
   await withSystem(lab.program.store, (tx) =>
     tx.execute(sql`UPDATE turnos SET siguiente = now() WHERE clave = 'wayback'`),
   );
   return await measureArchive(lab.program.pipeline, new AbortController().signal);
 };
-/** Requests that the archive was sent, whatever it did with them. */
+/** All requests sent to the archive, also failed ones. */
 const asked = () => lab.asked('service:wayback').length;
-/** Seconds that the archive is still left alone by every process; null: it may be asked. */
+/** Seconds until the archive may be asked again; null: now. */
 const restSeconds = () =>
   withSystem(lab.program.store, async (tx) => {
     const { rows } = await tx.execute(
@@ -60,7 +60,6 @@ const endRest = () =>
   withSystem(lab.program.store, (tx) =>
     tx.execute(sql`UPDATE turnos SET no_antes = now() - interval '1 second' WHERE clave = 'wayback'`),
   );
-/** Minutes until the names that failed are due again, soonest first. */
 const dueAgain = () =>
   withAccount(lab.program.store, account, async (tx) => {
     const { rows } = await tx.execute(sql`
@@ -79,7 +78,6 @@ test.each(['refused', 'server-error'] as const)(
     const rests: number[] = [];
     for (let n = 0; n < 5; n++) {
       expect(await measure()).toBe(false);
-      // Another process finds it held.
       expect(await measure()).toBe(false);
       rests.push(Math.round(Number(await restSeconds()) / 60));
       await endRest();
@@ -102,7 +100,7 @@ test('a name that could not be asked is back soon after the rest, behind the oth
   expect(await dueAgain()).toEqual([11]);
   await endRest();
   lab.simulator.context.faults.clear();
-  // The archive answers about the others: it was the name.
+  // The archive answers about the others, so only the name failed.
   const before = asked();
   while (await measure());
   expect(asked()).toBeGreaterThan(before);

@@ -12,8 +12,7 @@ const NAMES_MAX = 50;
 const NAME_CHARS = 100;
 
 /**
- * Imports the figures of another tool's export for the account's own domains, with source and date; other names are
- * ignored. Throws `entrada_no_valida` for another kind of file.
+ * Imports another tool's figures for the account's own domains. Throws `entrada_no_valida` for another kind of file.
  */
 export async function importMetrics(
   deps: Deps,

@@ -9,10 +9,7 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 const IDLE_MS = 1_000;
 const ACCOUNTS_AT_ONCE = 50;
 
-/**
- * Scores changes until `signal` aborts: one page for each account in rotation, so that a large account delays no
- * other.
- */
+/** Scores one page for each account in rotation, so that a large account delays no other. */
 export async function keepScoring(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isBusy = await scoreOnce(deps, signal).catch((error: unknown) => {

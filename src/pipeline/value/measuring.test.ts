@@ -16,7 +16,7 @@ afterAll(() => lab.close());
 const never = new AbortController().signal;
 const deps = () => lab.program.pipeline;
 
-/** Names of the world, free in the eyes of this account, and scored. */
+/** Names of the world, free for this account and scored. */
 async function free(account: string, names: readonly string[]): Promise<void> {
   await withAccount(lab.program.store, account, async (tx) => {
     const revision = await nextRevision(tx);
@@ -86,10 +86,10 @@ test('the archive is asked 24 times a minute at most, and a 429 leaves it alone'
   const account = await lab.account();
   const moments = lab.asked('service:wayback').map(({ at }) => at);
   expect(moments.length).toBeGreaterThan(2);
-  // The first and the last may each be late by a little.
+  // The first and the last may each be slightly late.
   expect(Number(moments.at(-1)) - Number(moments[0])).toBeGreaterThan((moments.length - 1) * 2_500 - 800);
   await free(account, worldNames(5).slice(3));
-  // Nothing is let through, however long this process has run.
+  // The archive refuses every request.
   lab.simulator.context.limits.set('service:wayback', {
     perSecond: 1e-9,
     burst: 0,
@@ -115,7 +115,7 @@ test('ranks are asked with the account’s own key; a name the service does not 
       now: lab.program.clock.now(),
     }),
   );
-  // The key works at once, however long there was none.
+  // A new key works at once.
   expect(await measureRanks(deps(), never)).toBe(true);
   const authorities = (await metrics(account)).map((row) => row.autoridad);
   expect(authorities.some((value) => value !== null)).toBe(true);

@@ -36,10 +36,7 @@ interface Scoring {
   now: number;
 }
 
-/**
- * Scores one page of changes, of daily changes or of a complete scoring, and stores the progress in the same
- * transaction. False: no work left, or another process has the account.
- */
+/** Scores one page and stores the progress with it. False: no work left, or another process has the account. */
 export async function scoreAccount(deps: Deps, usuarioId: string): Promise<boolean> {
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const progress = await takeScoring(tx, usuarioId);

@@ -13,10 +13,7 @@ import { type OpportunityRow, saveOpportunities } from '#store/queries/opportuni
 import type { Tx } from '#store/store.ts';
 import { keepScores } from './kept-scores.ts';
 
-/**
- * Trades in a place where few businesses have a working website: an opportunity for the best-reviewed business
- * without one, with the counts. Removed when it no longer applies.
- */
+/** Few businesses of a trade in a place have a working website: an opportunity for the best-reviewed one without. */
 export async function scoreCompetition(
   tx: Tx,
   usuarioId: string,

@@ -25,10 +25,7 @@ const OWN_TYPES: readonly TipoOportunidad[] = [
   tipoOportunidad.negocio_calidad,
 ];
 
-/**
- * Scores subjects and writes changes; `measures` queues metrics of good names. A name being checked keeps its score
- * until its verdict.
- */
+/** `measures` queues metrics of good names. A name being checked keeps its score until its verdict. */
 export async function scoreSubjects(
   tx: Tx,
   usuarioId: string,

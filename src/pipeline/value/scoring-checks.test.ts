@@ -30,7 +30,6 @@ beforeEach(async () => {
 const deps = () => ({ store: database.store, clock: { now: () => now }, log: silentLogger });
 const never = new AbortController().signal;
 
-/** Scores until nothing is left, which takes few passes. */
 async function scoreAll(): Promise<void> {
   for (let pass = 0; await scoreOnce(deps(), never); pass++) expect(pass).toBeLessThan(PASSES_MAX);
 }
@@ -38,7 +37,7 @@ async function scoreAll(): Promise<void> {
 const unknown = { es_disponible: null, confirmaciones: 0, fase_ciclo: 'desconocida' };
 const inUse = { estado_verificacion: 'activo', es_disponible: false, fase_ciclo: 'activo' };
 
-/** A free name whose opportunities were marked, with notes of the user's and of a model's. */
+/** A free name with marked opportunities and notes by the user and by a model. */
 async function addMarked(): Promise<string> {
   const id = await own.addDomain('fontanerosevilla.es');
   await own.addBusiness({ dominio_id: id });

@@ -28,7 +28,6 @@ beforeEach(async () => {
 const deps = () => ({ store: database.store, clock: { now: () => NOW }, log: silentLogger });
 const never = new AbortController().signal;
 
-/** Scores until nothing is left, which takes few passes. */
 async function scoreAll(): Promise<void> {
   for (let pass = 0; await scoreOnce(deps(), never); pass++) expect(pass).toBeLessThan(PASSES_MAX);
 }
@@ -39,7 +38,7 @@ const discarded = { estado_gestion: 'descartado' } as const;
 
 const change = (id: unknown, to: Parameters<typeof changeOpportunity>[3]) =>
   own.inAccount((tx) => changeOpportunity(tx, account, String(id), to));
-/** What a repeated search writes on businesses of the account, on all of them unless `id` names one. */
+/** What a repeated search writes on the account's businesses, or on one. */
 const research = (column: 'rating' | 'review_count', value: number, id: string | null = null) =>
   own.inAccount(async (tx) => {
     await tx.execute(sql`UPDATE negocios SET ${raw(column)} = ${value}, revision = ${await nextRevision(tx)}
@@ -47,7 +46,7 @@ const research = (column: 'rating' | 'review_count', value: number, id: string |
   });
 const rate = (rating: number) => research('rating', rating);
 
-/** How many are listed, counted with and without a filter, and matched by a saved filter: the same. */
+/** The number of listed rows, which must agree with the counts and a saved filter. */
 async function listed(): Promise<number> {
   const [matches, whole, filtered, count] = await own.inAccount(async (tx) => [
     (await bestMatches(tx, account, {}, 100)).length,

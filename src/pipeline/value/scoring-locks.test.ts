@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 const score = () => scoreAccount({ store: database.store, clock: fixedClock(NOW) }, account);
 
-/** Once a transaction of this database waits for a lock. */
 const untilOneWaits = () =>
   expect
     .poll(

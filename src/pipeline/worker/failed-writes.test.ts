@@ -8,7 +8,7 @@ import { sql } from '#store/sql.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 
-/** Far below the lease of a claim, which is what a stage that keeps it would wait for. */
+/** Far shorter than the lease of a claim, which a stage that keeps its claim would wait for. */
 const PATIENCE = { timeout: 40_000, interval: 100 };
 
 let lab: Lab;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-/** Until `restore` every statement that writes there fails, as it would on a full disk. */
+/** Until `restore` every write to the table fails, as on a full disk. */
 async function failWritesTo(
   table: string,
 ): Promise<{ refused(): Promise<boolean>; restore(): Promise<unknown> }> {

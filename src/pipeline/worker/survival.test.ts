@@ -22,9 +22,9 @@ import { FAST } from '../testing/searches.testing.ts';
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const KEYWORDS = LONG ? 3_000 : 200;
 const KILLS = LONG ? 30 : 10;
-/** What a life brings on before it is killed, so that the kills fall into the middle of the work. */
+/** Progress of each life before it is killed, so that kills happen in the middle of the work. */
 const STEP = LONG ? KEYWORDS / (KILLS + 1) : 5;
-/** For the step of one life; the long form shares its machine with many others. */
+/** Time for one life's progress; the long form shares its machine. */
 const LIFE_MS = LONG ? 10 * 60_000 : 60_000;
 const END_MS = LONG ? 20 * 60_000 : 240_000;
 
@@ -37,7 +37,7 @@ let worker: ChildProcess | null = null;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'supervivencia-'));
   simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
-  // This is about kills: a site or a zone that hangs would only add its time limits, life after life.
+  // Hanging sites and zones would only add their time limits to each life.
   withoutHanging(simulator);
   database = await freshDatabase(inject('postgres'));
   queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
@@ -78,7 +78,7 @@ test(`a worker killed ${KILLS} times in the middle loses, doubles and blocks not
   timeout: END_MS + KILLS * LIFE_MS,
 }, async () => {
   const usuario_id = await localAccount(database.store, Date.now());
-  // The account's settings are the ceiling of its batches: the fastest, so that it is the kills that are tried.
+  // The account's limits cap its batches: the fastest ones keep this test about kills.
   await withAccount(database.store, usuario_id, (tx) =>
     tx.execute(
       sql`UPDATE cuentas SET procesamiento = ${json({ ...FAST, reintentos_automaticos: 1 })}::jsonb`,

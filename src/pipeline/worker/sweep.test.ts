@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const State = z.object({ id: z.string(), estado: z.string() });
 const deps = () => ({ store: db.store, clock, log: silentLogger });
-/** What the sweep wakes, by its kind. */
+/** The keys that the sweep wakes, by kind. */
 function listening() {
   const woken: string[] = [];
   const note = (kind: string) => ({ wake: () => void woken.push(kind) });
@@ -41,7 +41,7 @@ function listening() {
   };
 }
 
-/** Ended batches that are to be searched again now, in this order. */
+/** Ended batches due for another search, in this order. */
 async function dueBatches(account: string, count: number): Promise<string[]> {
   const provider = scriptedProvider(async () => ({
     kind: 'answered',

@@ -33,10 +33,7 @@ export interface Sweepable {
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 
-/**
- * Finds due, unclaimed work: retries, rechecks, confirmations and what dead processes left. A failing step does not
- * stop the others.
- */
+/** Finds due, unclaimed work, also of dead processes. A failing step does not stop the others. */
 export async function sweepOnce(deps: Deps, workers: Sweepable, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const find = <T>(query: (tx: Tx, now: number) => Promise<T[]>) =>

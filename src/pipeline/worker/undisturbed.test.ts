@@ -24,15 +24,15 @@ import { FAST } from '../testing/searches.testing.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const KEYWORDS = LONG ? 5_000 : 60;
-/** Each searches its part of the list with a key of its own: four searches a second is all that one key is asked for. */
+/** Each account has its own key, because one key allows four searches a second. */
 const ACCOUNTS = LONG ? 5 : 1;
-/** One of the list in ten stands in it twice. */
+/** One keyword in ten is repeated. */
 const REPEATED = 10;
 const KILL_EACH_MS = LONG ? 10_000 : 4_000;
 const END_MS = LONG ? 15 * 60_000 : 240_000;
 const TRIES = 5;
 
-/** A world of its own with the same seed, a database of its own, and two workers on them. */
+/** A world with the same seed, its own database and two workers. */
 interface Run {
   simulator: Simulator;
   database: TestDatabase;
@@ -69,7 +69,6 @@ async function begin(): Promise<Run> {
   return run;
 }
 
-/** How the account searches, and its key. */
 async function settle({ store }: TestDatabase, usuario_id: string, key: string): Promise<void> {
   const now = systemClock.now();
   const procesamiento = { ...FAST, timeout_requests: 5_000, reintentos_automaticos: TRIES };
@@ -90,12 +89,12 @@ const search = (usuario_id: string) => ({
     delay_entre_requests: 100,
     max_concurrent_requests: 10,
     reintentos_automaticos: TRIES,
-    // What a business's domain turns out to be has tests of its own.
+    // Domains have their own tests.
     verificar_dominios: false,
   }),
 });
 
-/** Each account has trades and cities of its own, each of them in several words. */
+/** Each account has its own trades and cities, of several words. */
 function lines({ world: { businesses } }: Simulator, account: number): string[] {
   const cities = [...new Set(businesses.map(({ city }) => city))];
   const trades = [...new Set(businesses.map(({ trade }) => trade))];
@@ -163,7 +162,7 @@ const lists = {
     JOIN negocios n ON n.id = bn.negocio_id ORDER BY 1`,
   dominios: sql`SELECT concat_ws('|', d.dominio, d.negocios_total, bd.verificado) AS fila FROM batch_dominios bd
     JOIN dominios d ON d.id = bd.dominio_id ORDER BY 1`,
-  // No order of the keywords is promised; that each business is new once is.
+  // The order of keywords is not fixed, but each business is new exactly once.
   nuevos: sql`SELECT concat_ws('|', n.clave_lugar, count(*) FILTER (WHERE kn.nuevo)) AS fila
     FROM keyword_negocios kn JOIN negocios n ON n.id = kn.negocio_id GROUP BY n.clave_lugar ORDER BY 1`,
   cuentas: sql`SELECT concat_ws('|', estado, total_keywords, keywords_completadas, keywords_con_error,
@@ -173,7 +172,7 @@ const lists = {
     WHERE ambito IN ('keywords', 'negocios', 'dominios') AND valor <> 0 ORDER BY 1`,
 };
 
-/** Of all accounts together, each row behind the number of its account. */
+/** The rows of all accounts, each prefixed with its account's number. */
 async function endState({ database, accounts }: Run): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
   const read = async (tx: Tx, account: number) => {

@@ -28,10 +28,7 @@ const GIVEN_BACK_MS = 1_000;
 const GOODBYE_MS = 2_000;
 
 export interface Worker {
-  /**
-   * Takes no new work, ends current work and releases its claims, at the latest after `timeoutMs`; what still runs
-   * then is logged and can write no more.
-   */
+  /** Ends current work and releases its claims; what still runs after `timeoutMs` is logged and can write no more. */
   stop(timeoutMs: number): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { describeDeadSites } from './dead-sites.ts';
 import { optimiseKeywords } from './keywords.ts';
 import { writeNotes } from './notes.ts';
 
-/** A prompt that changes gets a new version, so that what was answered to the old one is not taken for it. */
+/** A changed prompt needs a new version, so that answers to the old one are not reused. */
 test.each([
   [optimiseKeywords, '2', 1_240],
   [categorise, '3', 640],

@@ -81,10 +81,7 @@ export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
 const repeats = (keyword: string, repeated: string, paisCuenta: string | undefined) =>
   keywordKey(keyword) === keywordKey(repeated) || replacesSearch(keyword, repeated, paisCuenta);
 
-/**
- * A proposal must share the trade, the place or a word with the keyword and add no figures; this drops text injected
- * by a web page.
- */
+/** A proposal must share trade, place or a word with the keyword and add no figures: a web page may inject text. */
 function isAbout(keyword: string, proposal: string): boolean {
   const figures = new Set(keyword.match(/\d+/g));
   if (proposal.match(/\d+/g)?.some((figure) => !figures.has(figure))) return false;

@@ -81,7 +81,6 @@ const kept = () =>
     return found.rows;
   });
 
-/** Free names of the world with a business of their own, scored and measured in the archive. */
 async function opportunities(count: number): Promise<string[]> {
   const names = lab.simulator.context.world.businesses
     .flatMap(({ domain }) => domain ?? [])
@@ -157,7 +156,7 @@ test('of a business that a person adds, the person’s category stands; without 
   ]);
   await fillAccount(pipeline(), ana, signal);
   expect(await lab.query(ana, (tx) => businessesToClassify(tx, ana, 10))).toEqual([]);
-  // A name that says nothing makes no hotel of it.
+  // A name without meaning gets no category.
   expect((await kept()).at(-1)).toEqual({
     nombre_negocio: 'Novaluz',
     categoria_negocio: null,

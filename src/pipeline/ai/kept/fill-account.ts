@@ -26,10 +26,7 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
   });
 }
 
-/**
- * Fills in what the tables left open: categories of businesses, descriptions of dead sites, notes on the best
- * opportunities. The first failure ends the run; results of the rules stay.
- */
+/** Fills in missing categories, descriptions of dead sites and notes. The first failure ends the run. */
 export async function fillAccount(deps: Deps, usuarioId: string, signal: AbortSignal): Promise<void> {
   const seen = await withAccount(deps.store, usuarioId, (tx) => accountChanges(tx, usuarioId));
   if (seen === undefined || seen.proveedor === 'none') return;
