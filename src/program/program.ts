@@ -9,7 +9,7 @@ import { processName } from '#pipeline/runtime/process-name.ts';
 import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import { createMapsAccess } from '#pipeline/search/maps-access.ts';
-import { sharedTurns } from '#pipeline/search/shared-turns.ts';
+import { sharedRateSlots } from '#pipeline/search/shared-rate-slots.ts';
 import { startWorker, type Worker } from '#pipeline/worker/worker.ts';
 import { type Clock, fileClock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -145,7 +145,7 @@ async function startOnce(
           clock,
           map: config.network,
           ownServices: { overpass: config.overpassUrl, nominatim: config.nominatimUrl },
-          takeRateSlot: sharedTurns(store),
+          takeRateSlot: sharedRateSlots(store),
         }),
         installation: config.keys,
         accountKeys: vault,

@@ -8,7 +8,7 @@ import { type Moment, wants } from './notifications.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A release that was told is not expected any more: its name is back in its zone. Call it where that is written. */
+/** Announces that an announced release is off because the name is back in its zone. Call it where that is written. */
 export async function notifyWithdrawn(
   tx: Tx,
   usuarioId: string,
@@ -31,7 +31,7 @@ export async function notifyWithdrawn(
   await notifyDomainGroup(tx, usuarioId, group, moment);
 }
 
-/** Tells the account once of each watched name whose release begins before `before`: a line a day, which grows. */
+/** Announces once each watched name whose release begins before `before`: one growing line a day. */
 export async function notifyNear(tx: Tx, usuarioId: string, now: number, before: number): Promise<void> {
   const near = await takeNearReleases(tx, usuarioId, { now, before });
   if (near.length === 0 || !(await wants(tx, usuarioId, 'liberaciones'))) return;
@@ -51,7 +51,7 @@ export async function notifyNear(tx: Tx, usuarioId: string, now: number, before:
   await notifyDomainGroup(tx, usuarioId, group, { now, revision: await nextRevision(tx) });
 }
 
-/** '27 nov, 06–12 h'; over several days '26 nov, 06 h – 28 nov, 12 h'. An hour that has begun is named whole. */
+/** '27 nov, 06–12 h'; over several days '26 nov, 06 h – 28 nov, 12 h'. Hours are rounded outwards. */
 function interval(from: number, to: number, timeZone: string): string {
   const days = new Intl.DateTimeFormat('es-ES', { timeZone, day: 'numeric', month: 'short' });
   const hours = new Intl.DateTimeFormat('es-ES', { timeZone, hour: '2-digit', hourCycle: 'h23' });

@@ -23,7 +23,7 @@ const bell = async (of = account) => {
 };
 const announce = () => announceReleases({ store: watch.database.store, clock: watch.clock }, signal);
 
-/** These names are seen delegated and, a day later, absent. */
+/** Names seen delegated and, a day later, absent. */
 async function leave(names: readonly string[], of = account) {
   for (const name of names) {
     await watch.favourite(of, name);
@@ -41,7 +41,7 @@ test('a release is told a day before it begins, once, with its interval and what
   await leave(['herrajes-soto.es']);
   await announce();
   expect(await bell()).toEqual([]);
-  // The interval begins 236 hours after the first look, in Madrid at seven in the morning.
+  // The interval begins 236 hours after the first look, at 07:00 in Madrid.
   watch.clock.advance(236 * HOUR - DAY - DAY - 1);
   await announce();
   expect(await bell()).toEqual([]);

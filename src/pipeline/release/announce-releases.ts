@@ -4,10 +4,9 @@ import { notifyNear } from '../notifications/releases.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 const BEFORE_MS = 24 * 3_600_000;
-/** Accounts of one run; the others are left for the next one. */
 const AT_ONCE = 1_000;
 
-/** Tells each account once of the watched names that are released within a day. It can be repeated, and cut off anywhere. */
+/** Notifies each account once of watched names that are released within a day. It can be repeated and interrupted. */
 export async function announceReleases(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   signal: AbortSignal,

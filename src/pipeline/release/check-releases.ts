@@ -7,7 +7,6 @@ import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { CLOCK_ZONES } from './watch-names.ts';
 
-/** Names of one run; the others are left for the next one. */
 const AT_ONCE = 5_000;
 const PRIORITY = verificationPriority(['near_release']);
 
@@ -17,8 +16,8 @@ const vendidas = CLOCK_ZONES.filter((zone) => sellers(zone).length > 0);
 const claves = [...new Set(vendidas.flatMap(sellers))].map((canal) => registrarKey[canal]);
 
 /**
- * Has the names whose release is due checked again and again by the account's registrar or the registry, so that it is known
- * within the hour that they are free. The zone's DNS alone cannot tell.
+ * Rechecks names whose release is due at the registrar or registry, so that 'free' is known within the hour. The
+ * zone's DNS alone cannot tell.
  */
 export async function checkOpenReleases(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'zoneAccess'>,

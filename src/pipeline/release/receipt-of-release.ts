@@ -4,7 +4,7 @@ import { zoneClockOf } from '#store/queries/release/zone-clocks.ts';
 import type { Tx } from '#store/store.ts';
 import { hoursSeen } from './zone-looks.ts';
 
-/** A domain with what its zone's clock holds, where the zone no longer has it. */
+/** Adds the zone clock to a domain that has left its zone. */
 export async function withZoneClock(tx: Tx, domain: Dominio, now: number): Promise<Dominio> {
   const clock = await zoneClockOf(tx, domain.dominio);
   if (clock === undefined || clock.ausente_primera === null) return { ...domain, reloj: null };

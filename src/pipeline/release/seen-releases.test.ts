@@ -38,7 +38,6 @@ const seen = () =>
     ),
   );
 
-/** A registrar's word, hours after the beginning. */
 const word = (
   hours: number,
   kind: RegistryEvidence['kind'],
@@ -66,13 +65,11 @@ const word = (
 const FREE = { es_disponible: true, confirmaciones: 2, verification_method: 'registrador' } as const;
 const WORDS = [word(238, 'registered'), word(239, 'registered'), word(240, 'absent'), word(241, 'absent')];
 
-/** Writes a verdict of the name as a check does. */
 const write = (change: Partial<FreedName> = {}) =>
   withAccount(watch.database.store, account, (tx) =>
     keepSeenReleases(tx, [{ dominio: NAME, verdict: FREE, evidence: WORDS, ...change }], START + 250 * HOUR),
   );
 
-/** The clock sees the name delegated and, a day later, gone. */
 async function leave(name = NAME) {
   await watch.favourite(account, name);
   const process = await watch.worker();
@@ -96,7 +93,7 @@ test('a release is kept once, with the words around it and the interval that was
     hasta: START + DAY + 266 * HOUR,
   };
   expect(await seen()).toEqual([kept]);
-  // Said again, by another account, with other words, it is the same release.
+  // Another account's evidence for the same release changes nothing.
   await write({ evidence: [word(244, 'absent'), word(245, 'absent')] });
   expect(await seen()).toEqual([kept]);
 });

@@ -6,7 +6,6 @@ import { zoneOf } from '#domain/zones/zone-facts.ts';
 import { goneNames, saveReleases } from '#store/queries/release/seen-releases.ts';
 import type { Tx } from '#store/store.ts';
 
-/** A verdict that is written, and all that is known of its name. */
 export interface FreedName {
   dominio: string;
   verdict: Pick<Verdict, 'es_disponible' | 'confirmaciones' | 'verification_method'>;
@@ -14,8 +13,8 @@ export interface FreedName {
 }
 
 /**
- * Keeps the releases of names that a registry or a registrar said twice to be free, after their zone's clock had seen them go.
- * A person's word is not counted. Call it where the verdicts are written.
+ * Stores releases of names confirmed free by a registry or registrar after their zone's clock saw them leave; manual
+ * verdicts do not count. Call it where verdicts are written.
  */
 export async function keepSeenReleases(tx: Tx, names: readonly FreedName[], now: number): Promise<void> {
   const free = new Map(names.filter(isFree).map((name) => [name.dominio, name]));

@@ -19,8 +19,8 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 const PAGE = 50;
 
 /**
- * Writes what changed in the clocks of names into the rows of the accounts that watch them. Cut off anywhere, it is done
- * again from the name where it was: writing the same dates twice changes nothing. True when there may be more.
+ * Copies changed clocks to the rows of watching accounts. It can be repeated and interrupted. True if there may be
+ * more.
  */
 export async function tellAccounts(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const { changed, observed } = await withSystem(deps.store, async (tx) => {

@@ -9,10 +9,10 @@ export const CLOCK_ZONES: readonly string[] = allZones()
   .filter((facts) => (zoneExit(facts)?.dias ?? null) !== null)
   .map(({ zone }) => zone);
 const PAGE = 2_000;
-/** Of one run: more names than an installation watches. */
+/** Of one run; far more names than an installation watches. */
 const PAGES_MAX = 5_000;
 
-/** Begins to watch the names that accounts have come to watch, page by page. It can be repeated, and cut off anywhere. */
+/** Starts watching the names that accounts added. It can be repeated and interrupted. */
 export async function watchNewNames(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   signal: AbortSignal,

@@ -45,7 +45,7 @@ test('a name of two accounts is asked once, and both rows get the interval; the 
   expect(await rowOf(first, name)).toMatchObject(told);
   expect(await rowOf(second, name)).toMatchObject(told);
 
-  // Not before its time, and a failure moves nothing.
+  // Not before its time, and a failed question moves no clock.
   clock.advance(5 * HOUR);
   await process.round();
   expect(asked).toHaveLength(2);
@@ -163,7 +163,7 @@ test('what a killed process had claimed is looked at by another one, and nothing
   const second = await worker();
   await second.round();
   expect(asked).toHaveLength(35);
-  // Killed: it beats no more.
+  // A killed process sends no heartbeat.
   await withSystem(database.store, (tx) => tx.execute(sql`DELETE FROM procesos WHERE id = ${first.proceso}`));
   await second.round();
   expect([...asked].sort()).toEqual(names);
@@ -199,7 +199,7 @@ test('the most urgent names come first, and two processes keep one rate', async 
   const startedAt = performance.now();
   await Promise.all(pair.map((each) => each.round()));
   expect([...asked].sort()).toEqual(names);
-  // The first page of each goes at once.
+  // The first page of each process needs no wait.
   expect((performance.now() - startedAt) / 1_000).toBeGreaterThan((100 - 25) / 50 - 0.05);
 
   clock.advance(DAY);

@@ -19,10 +19,9 @@ const PAGE = 25;
 const LEASE_SECONDS = 120;
 const DNS_TIMEOUT_MS = 10_000;
 const IDLE_MS = 2_000;
-/** A check of the last day is the first look of a name that is new here. */
+/** A younger answer of an ordinary check serves as the first look. */
 const KNOWN_MS = 24 * 3_600_000;
 
-/** Looks at watched names in their zones, and tells the accounts what changes, until `signal` aborts. */
 export async function keepWatchingZones(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isBusy = await watchZonesOnce(deps, signal).catch(async (error: unknown) => {
@@ -35,7 +34,7 @@ export async function keepWatchingZones(deps: Deps, signal: AbortSignal): Promis
   }
 }
 
-/** One page of due names; true when there may be more. */
+/** One page of due names; true if there may be more. */
 export async function watchZonesOnce(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const { store, clock, proceso } = deps;
   const claim = { proceso, leaseSeconds: LEASE_SECONDS, limit: PAGE, now: clock.now() };
@@ -50,7 +49,7 @@ export async function watchZonesOnce(deps: Deps, signal: AbortSignal): Promise<b
   return due.length === PAGE || told;
 }
 
-/** Of the names that are new here, what ordinary checks asked of their zones. */
+/** Recent DNS answers of ordinary checks about names that were not looked at yet. */
 async function knownLooks({ store, clock }: Deps, due: readonly DueClock[]): Promise<Map<string, ZoneLook>> {
   const names = due.filter(({ sin_ver }) => sin_ver).map(({ dominio }) => dominio);
   if (names.length === 0) return new Map();
@@ -63,27 +62,27 @@ async function knownLooks({ store, clock }: Deps, due: readonly DueClock[]): Pro
   );
 }
 
-/** All names of one group of servers, at the rate that the whole installation keeps for them. */
+/** Asks about the names of one server group at the installation's shared rate. */
 async function lookAt(
   deps: Deps,
   grupo: string,
   names: readonly DueClock[],
   signal: AbortSignal,
 ): Promise<ZoneLook[]> {
-  await takeTurns(deps, grupo, names.length, signal);
+  await takeSlots(deps, grupo, names.length, signal);
   const seen = await Promise.all(
     names.map(async ({ dominio }) => ({
       dominio,
       evidence: await deps.dns.askDelegation(dominio, { signal, timeoutMs: DNS_TIMEOUT_MS }),
     })),
   );
-  // A second server was asked to agree that a name is absent: that question counts, too.
+  // An absence was confirmed by a second server: that question counts, too.
   const extra = seen.filter(({ evidence }) => evidence.kind === 'nxdomain').length;
-  if (extra > 0) await takeTurns(deps, grupo, extra, signal);
+  if (extra > 0) await takeSlots(deps, grupo, extra, signal);
   return seen.map(({ dominio, evidence }) => ({ ...asLook(evidence), dominio }));
 }
 
-async function takeTurns(deps: Deps, grupo: string, questions: number, signal: AbortSignal): Promise<void> {
+async function takeSlots(deps: Deps, grupo: string, questions: number, signal: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const intervalMs = Math.ceil((questions * 1_000) / deps.zoneLooksPerSecond);
   const slot = { clave: `reloj:${grupo}`, intervalMs, now };

@@ -16,7 +16,6 @@ import { watchNewNames } from './watch-names.ts';
 const HOUR = 3_600_000;
 const NAME = 'tahona-del-puerto.es';
 const PATIENCE = { timeout: 20_000, interval: 100 };
-/** The account's registrar says that it is taken. */
 const WORD: RegistryEvidence = {
   fuente: 'dondominio',
   kind: 'registered',
@@ -109,7 +108,7 @@ test('a release that is due is asked of the account’s registrar until it is fr
   const before = looks();
   await watchNewNames(lab.program.pipeline, AbortSignal.timeout(20_000));
   await expect.poll(() => clockOf(account, name), PATIENCE).toMatchObject({ delegado: true });
-  // What the check had asked was the first look.
+  // The check's own question was the first look.
   expect(looks()).toBe(before);
 
   lab.simulator.control.drop(name);

@@ -8,7 +8,6 @@ import { releasesOfZones } from '#store/queries/release/seen-releases.ts';
 import { lockClocks, saveLooks, type ZoneLook } from '#store/queries/release/zone-clocks.ts';
 import type { Tx } from '#store/store.ts';
 
-/** What the zone's answer says to a clock. */
 export function asLook(seen: DnsEvidence): Look & { servidor: string } {
   return {
     hora: seen.hora,
@@ -23,7 +22,7 @@ function outcome({ kind, aa }: DnsEvidence): Look['resultado'] {
   return kind === 'nxdomain' && aa ? 'ausente' : 'sin_respuesta';
 }
 
-/** Keeps looks of watched names, with the hours at which releases were seen in their zones. */
+/** Stores looks at watched names, with the release hours seen in their zones. */
 export async function keepLooks(tx: Tx, looks: readonly ZoneLook[], proceso: string | null): Promise<void> {
   if (looks.length === 0) return;
   const held = await lockClocks(tx, namesOf(looks));
@@ -31,7 +30,7 @@ export async function keepLooks(tx: Tx, looks: readonly ZoneLook[], proceso: str
   await saveLooks(tx, held, looks, { proceso, observed: await hoursSeen(tx, namesOf(held)) });
 }
 
-/** Lets what an ordinary check asked of the zone count for the clocks of its names: the watch need not ask it again. */
+/** Counts the DNS answers of ordinary checks as looks, so that the watch need not repeat them. */
 export async function keepLooksOfChecks(
   tx: Tx,
   pieces: readonly { dominio: string; evidence: Evidence }[],
@@ -43,7 +42,7 @@ export async function keepLooksOfChecks(
   await keepLooks(tx, looks, null);
 }
 
-/** Null where the answer moves no clock. */
+/** Null if the answer moves no clock. */
 export function usableLook(piece: Evidence): (Look & { servidor: string }) | null {
   const look = piece.fuente === 'dns' ? asLook(piece) : null;
   return look === null || look.resultado === 'sin_respuesta' || look.corroborado === false ? null : look;
@@ -57,7 +56,7 @@ const exitOf = (dominio: string) => {
 };
 const hasClock = (dominio: string) => (exitOf(dominio)?.dias ?? null) !== null;
 
-/** How long the releases that were seen in the zones of these names took; null: too few were seen. */
+/** Duration of the releases seen in these names' zones; null if too few were seen. */
 export async function hoursSeen(
   tx: Tx,
   dominios: readonly string[],

@@ -6,13 +6,12 @@ import type { Tx } from '#store/store.ts';
 
 const HOUR = 3_600_000;
 
-/** What was seen of the releases of a zone. */
 export interface ZoneReleases extends ZoneFigures {
-  /** Hours from leaving the zone to the release, at least and at most, by what was seen; null: too few were seen. */
+  /** Hours from leaving the zone to the release, shortest and longest; null if too few were seen. */
   horas: readonly [number, number] | null;
 }
 
-/** Of every zone where a release was seen, those with most first. */
+/** Zones with most releases first. */
 export async function zoneReleases(tx: Tx): Promise<ZoneReleases[]> {
   const figures = await releaseFigures(tx);
   const seen = await releasesOfZones(

@@ -29,16 +29,15 @@ const Row = z.object({
 
 export type ZoneWatch = Awaited<ReturnType<typeof startZoneWatch>>;
 
-/** A database whose watched names are looked at in a zone that the test writes. */
+/** A database whose names are watched in a scripted zone. */
 export async function startZoneWatch() {
   const database = await freshDatabase(inject('postgres'));
   const clock = fixedClock(START);
-  /** The zone as its servers show it, by name, and what was asked of them. */
+  /** The zone's answers by name, and the names asked. */
   const zone = new Map<string, Partial<DnsEvidence>>();
   const asked: string[] = [];
   const { signal } = new AbortController();
 
-  /** The port of DNS, answered from `zone`. */
   const dns: DnsProbe = {
     async askDelegation(dominio) {
       asked.push(dominio);
@@ -64,7 +63,7 @@ export async function startZoneWatch() {
     asked,
     close: () => database.drop(),
 
-    /** A process of its own, alive. */
+    /** A live process of its own. */
     async worker(zoneLooksPerSecond = 250) {
       const proceso = randomUUID();
       await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
@@ -78,7 +77,7 @@ export async function startZoneWatch() {
       };
     },
 
-    /** Changes the account's row of a name, which is made where it is not there yet. */
+    /** Changes the account's row of a name, or creates it. */
     async favourite(account: string, dominio: string, change = sql`favorito = true`): Promise<void> {
       await withAccount(database.store, account, async (tx) => {
         const revision = await nextRevision(tx);
@@ -91,7 +90,6 @@ export async function startZoneWatch() {
       });
     },
 
-    /** What the account's row tells of the release of a name. */
     rowOf: (account: string, dominio: string) =>
       withAccount(database.store, account, (tx) =>
         firstRow(

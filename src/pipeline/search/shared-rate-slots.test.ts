@@ -7,7 +7,7 @@ import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { sharedTurns } from './shared-turns.ts';
+import { sharedRateSlots } from './shared-rate-slots.ts';
 
 let db: TestDatabase;
 let base = '';
@@ -43,7 +43,7 @@ async function processOf() {
     clock: systemClock,
     map: null,
     ownServices: { nominatim: base, overpass: base },
-    takeRateSlot: sharedTurns(store),
+    takeRateSlot: sharedRateSlots(store),
   });
   return (place: string) =>
     catalogue.create('openstreetmap', null).search({
