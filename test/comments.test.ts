@@ -24,7 +24,7 @@ const MARKS_MAX: Record<string, number> = {
   'src/contract': 5,
   'src/domain': 15,
   'src/main': 2,
-  'src/pipeline': 75,
+  'src/pipeline': 30,
   'src/platform': 5,
   'src/program': 0,
   'src/providers': 3,
