@@ -14,7 +14,7 @@ export type CallAnswer<R extends Route> = R['answer'] extends z.ZodType ? z.outp
 export interface ApiClient {
   /**
    * A JSON call of the route table; the answer is checked against the contract. Throws ApiError. With `keepalive` the
-   * request goes on when the page is left.
+   * request continues after the page is left.
    */
   call<R extends Route>(
     route: R,
@@ -30,7 +30,6 @@ export interface ApiClient {
   ): Promise<Response>;
 }
 
-/** The API by its route table, over `send`. */
 export function createApiClient(send: Transport): ApiClient {
   return {
     call: async (route, input, signal, more) => {
@@ -43,7 +42,7 @@ export function createApiClient(send: Transport): ApiClient {
       if (answer === undefined || !answer.success) {
         throw new ApiError(UNREADABLE, response.status, undefined, answer?.error);
       }
-      // The schema that was just applied is the one the type is inferred from.
+      // The answer type is inferred from the schema that was just applied.
       return answer.data as CallAnswer<typeof route>;
     },
     open: (route, { params, query, body }, options = {}) => {

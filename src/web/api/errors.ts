@@ -12,7 +12,7 @@ const ownTexts: Record<string, string> = {
   [UNREADABLE]: 'El servidor ha respondido algo inesperado. Recarga la página para usar la última versión.',
 };
 
-/** A call that did not end well: `code` is stable, `message` is Spanish and may be shown; `status` 0 = no answer. */
+/** A failed call: `code` is stable, `message` is Spanish and may be shown; `status` 0 = no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -35,8 +35,8 @@ export function errorFromAnswer(status: number, body: unknown): ApiError {
 }
 
 /**
- * The body of a good answer. A body cut short is a lost connection (leaving the page does that too), not an answer;
- * text that is no JSON is null.
+ * The body of a good answer. A truncated body (also when the page is left) is a lost connection; text that is not JSON
+ * is null.
  */
 export async function readJson(response: Response): Promise<unknown> {
   let text: string;
@@ -52,12 +52,11 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The text to show for anything that was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : errores.interno[1];
 }
 
-/** True when asking again later may help: no answer, a limit, or the server's own trouble. */
+/** True when a retry may help: no answer, a limit, or a server error. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

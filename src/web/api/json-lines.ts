@@ -1,4 +1,4 @@
-/** The lines of an answer, each a JSON value, as they come. A last one that was cut short is left out. */
+/** The lines of an answer, each a JSON value, as they arrive. A truncated last line is left out. */
 export async function* jsonLines(response: Response): AsyncGenerator<unknown> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

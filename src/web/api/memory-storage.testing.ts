@@ -1,4 +1,4 @@
-/** A `Storage` in memory, for where the browser's is not there. */
+/** A `Storage` in memory, for tests without a browser. */
 export function memoryStorage(initial: Record<string, string> = {}): Storage {
   const items = new Map(Object.entries(initial));
   return {

@@ -13,12 +13,12 @@ export interface RefreshDeps {
   locks?: LockManager | undefined;
 }
 
-/** Gives the token to go on with, or null when the session has ended; throws when the server cannot be reached. */
+/** Returns the token to continue with, or null when the session has ended; throws when the server cannot be reached. */
 export type Refresh = (usedToken: string) => Promise<string | null>;
 
 /**
- * One refresh at a time in this browser: the refresh cookie rotates, and two tabs using the same one would look like
- * a theft. Who waited for the lock finds the other tab's new token and does not ask again.
+ * One refresh at a time in this browser: the refresh cookie rotates, and its use by two tabs would look like theft. A
+ * tab that waited for the lock finds the other tab's new token and does not ask again.
  */
 export function createRefresh({ store, fetch, locks }: RefreshDeps): Refresh {
   let inFlight: Promise<string | null> | null = null;
@@ -50,7 +50,7 @@ export function createRefresh({ store, fetch, locks }: RefreshDeps): Refresh {
   };
 }
 
-/** Ends the session with the text that belongs to the refusal: not on the allow-list, ended for a reason, or simply over. */
+/** Ends the session with the text of the refusal: not on the allow-list, ended for a reason, or expired. */
 export function endSession(store: SessionStore, body: unknown): void {
   if (isUnauthorizedEmail(body)) {
     store.end(authEvent.unauthorized, errores.email_no_autorizado_aviso[1]);

@@ -85,7 +85,7 @@ test('a session is written at once: whenever another tab looks, it is whole or n
     removeItem: inner.removeItem,
     setItem: (key, value) => {
       inner.setItem(key, value);
-      // The browser tells the other tab of each single write.
+      // The browser reports each single write to the other tab.
       other.storageChanged(key);
       seen.push(other.read()?.token);
     },

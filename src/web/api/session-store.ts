@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Usuario, UsuarioRegistro } from '#contract/entities/usuario.ts';
 import type { Sesion } from '#contract/routes/auth.ts';
 
-/** Token, user and end in one entry: another tab never sees a session half written. */
+/** Token, user and expiry in one entry: another tab never sees a half-written session. */
 export const SESSION_KEY = 'dominios.sesion';
-/** Entries of an earlier version. */
+/** Keys of an earlier version. */
 const FORMER_KEYS = ['dominios.token', 'dominios.usuario', 'dominios.token_hasta'];
 
 /** The signed-in person with the server's own record, null when sync failed. */
@@ -30,7 +30,7 @@ export type AuthEvent = (typeof authEvent)[keyof typeof authEvent];
 export type AuthListener = (event: AuthEvent, detail: { message: string | null }) => void;
 
 export interface SessionStore {
-  /** Null when there is no session, or a damaged one. */
+  /** Null when there is no session or it is damaged. */
   read(): StoredSession | null;
   signIn(sesion: Sesion): void;
   refreshed(sesion: Sesion): void;
@@ -42,11 +42,11 @@ export interface SessionStore {
   storageChanged(key: string | null): void;
 }
 
-/** Token and user in `storage` (the browser's local storage), cached so that readers get a stable object. */
+/** Token and user in `storage`, cached so that readers get a stable object. */
 export function createSessionStore(storage: Storage, now: () => number = Date.now): SessionStore {
   const listeners = new Set<AuthListener>();
   let cached = load(storage);
-  // Only at the start of a page and only its own leftovers: what another tab is writing now is never touched.
+  // Only at page start and only own leftovers: another tab may be writing now.
   if (cached === null) erase(storage);
 
   const emit = (event: AuthEvent, message: string | null = null) => {
@@ -99,7 +99,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
   };
 }
 
-/** Reads and never writes: a storage event must not erase what another tab has just put there. */
+/** Never writes: a storage event must not erase what another tab has just stored. */
 function load(storage: Storage): StoredSession | null {
   return StoredSession.safeParse(parseJson(storage.getItem(SESSION_KEY))).data ?? null;
 }

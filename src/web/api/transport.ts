@@ -5,7 +5,7 @@ import { ApiError, errorFromAnswer, NETWORK, readJson, TIMEOUT } from './errors.
 import { endSession, isUnauthorizedEmail, type Refresh } from './refresh.ts';
 import { authEvent, type SessionStore } from './session-store.ts';
 
-/** A token this close to its end is renewed before it is used, not after the server refuses it. */
+/** A token this close to its expiry is renewed before use, not after a refusal. */
 const RENEW_BEFORE_MS = 20_000;
 
 export interface TransportDeps {
@@ -19,13 +19,13 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** Null: no limit on the whole call (the event stream has its own heartbeat). */
   timeoutMs?: number | null;
-  /** In the place of the page's own. */
+  /** Replaces the page's own. */
   fetch?: typeof fetch;
 }
-/** Sends a request; gives the good answer or throws an ApiError. */
+/** Throws ApiError unless the answer is good. */
 export type Transport = (url: string, init: RequestInit, options: SendOptions) => Promise<Response>;
 
-/** Bearer token, 30 s limit, and on 401 one refresh and one more try; then the session is over. */
+/** Bearer token, 30 s limit; on 401 one refresh and one retry, then the session ends. */
 export function createTransport({ store, refresh, fetch, now = Date.now }: TransportDeps): Transport {
   const currentToken = async (): Promise<string | null> => {
     const session = store.read();
@@ -43,7 +43,7 @@ export function createTransport({ store, refresh, fetch, now = Date.now }: Trans
       const renewed = await refresh(token);
       if (renewed === null) throw sessionOver();
       response = await attempt(send, url, init, renewed, options);
-      // The session goes on for the server, and yet it refuses: not the same as a session that is over.
+      // Refused although the session is still valid: not the same as an expired session.
       if (response.status === 401) store.end(authEvent.signedOut, errores.no_autenticado[1]);
     }
     followServerTime(response.headers.get('x-hora'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadFetch } from './upload-fetch.ts';
 
-/** The server of the tests' own page: it answers any path. */
+/** The test page's own server: it answers any path. */
 const PAGE = window.location.origin;
 
 test('how much of a body has gone is told up to all of it, and the answer can be read', async () => {

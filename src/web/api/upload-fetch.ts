@@ -1,9 +1,8 @@
-/** Statuses whose answers may have no body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * `fetch` for a body that takes a while to go: `onSent` is told how many of its bytes have gone, which the browser's own does
- * not tell. The answer's text can be read as it comes.
+ * `fetch` with upload progress, which the browser's own does not report: `onSent` gets the bytes sent so far. The
+ * answer's text can be read as it arrives.
  */
 export function uploadFetch(onSent: (sent: number, total: number) => void): typeof fetch {
   return (url, init = {}) =>
@@ -55,7 +54,7 @@ export function uploadFetch(onSent: (sent: number, total: number) => void): type
       signal?.addEventListener('abort', stop, { once: true });
       request.open(method, String(url));
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value);
-      // A stream is the one kind of body that it does not take; nothing here sends one.
+      // It takes any body but a stream, and no caller sends one.
       request.send(body as XMLHttpRequestBodyInit | null);
     });
 }

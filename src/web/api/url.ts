@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts';
 
-/** The address of a call: path parameters filled in, empty query values left out. */
+/** The URL of a call: path parameters filled in, empty query values left out. */
 export function routeUrl(
   route: Pick<Route, 'path'>,
   params: Record<string, unknown> = {},

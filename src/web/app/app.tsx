@@ -20,7 +20,7 @@ export function App() {
   useEffect(
     () =>
       sessionStore.subscribe((event) => {
-        // Nothing of one account may be seen by the next one on this page.
+        // One account's data must not be seen by the next one on this page.
         if (event === authEvent.signedOut || event === authEvent.unauthorized) queryClient.clear();
         claimTabForUser();
       }),

@@ -2,7 +2,6 @@ import { Alert, Button, Stack } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { loadText } from '../parts/load-text.ts';
 
-/** Shown instead of a screen that failed to load or to draw itself. */
 export function PageError({ error }: ErrorComponentProps) {
   console.warn('La pantalla falló', error);
   return (

@@ -27,20 +27,20 @@ const RequiredScreen = lazyPart(() =>
 );
 const SlideOver = lazyPart(() => import('../shell/slide-over.tsx').then((part) => part.SlideOver));
 
-/** Everything behind the sign-in: who is not signed in goes to /login and comes back here afterwards. */
+/** Signed-out visitors are sent to /login and return here afterwards. */
 export function ProtectedLayout() {
   const { status } = useAuth();
   const here = useLocation({ select: (location) => location.href });
   if (status === 'checking') return <PageSpinner />;
-  // Drawn once more with the new address while it leaves: that is not the page to come back to.
+  // Rendered once more with the new address while leaving: that is not the page to return to.
   if (status === 'out' && here.startsWith('/login')) return <PageSpinner />;
-  // Signed out, this address says as little as one that is not known.
+  // Signed out, this address reveals no more than an unknown one.
   const back = here.startsWith('/admin') ? HOME : ownPath(here);
   if (status === 'out') return <Navigate to="/login" search={{ volver: back }} replace />;
   return <Entered />;
 }
 
-/** An account without the second factor that the installation asks for sees nothing but how to make one. */
+/** An account without the required second factor sees only its set-up. */
 function Entered() {
   const { data } = useQuery(estadoQuery);
   if (data?.falta_segundo_factor)

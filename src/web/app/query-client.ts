@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isTransient } from '../api/errors.ts';
 
-/** A lost connection is tried again three times, a server in trouble once; a refusal is shown at once. */
+/** A lost connection is retried three times, a server error once, a refusal never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a question or an action would wait unseen for it to come back; it fails and says so instead.
+      // By default, calls without a network wait invisibly until it returns; here they fail and say so.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -2,7 +2,6 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { documentTitle } from './titles.ts';
 
-/** Keeps the document's title the name of the screen shown. */
 export function RootLayout() {
   const title = useMatches({
     select: (matches) => matches.findLast((one) => one.staticData.title)?.staticData.title,

@@ -198,7 +198,6 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Name of the screen, for the document's title and the announcement of a change of page. */
     title?: string;
   }
 }

@@ -4,7 +4,7 @@ import { PRODUCTO } from '#contract/product.ts';
 import { loadText } from '../parts/load-text.ts';
 import classes from './screen-pending.module.css';
 
-/** In the place of a screen whose code is still on its way. */
+/** Shown while a screen's code is loading. */
 export function ScreenPending() {
   const title = useMatches({
     select: (matches) => matches.findLast((one) => one.staticData.title)?.staticData.title,

@@ -1,4 +1,4 @@
-// Only the kit's pieces that the first screens use; a screen imports the styles of what it alone uses.
+// Only the kit styles of the first screens; other screens import their own.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -1,6 +1,6 @@
 import { PRODUCTO } from '#contract/product.ts';
 
-/** The name of each screen that is written here; the others bring their own. */
+/** Screens that are not listed here bring their own title. */
 export const screenTitle = {
   login: 'Iniciar sesión',
   callback: 'Verificando autenticación',
@@ -21,6 +21,5 @@ export const screenTitle = {
   fuentes: 'Fuentes de datos',
 } as const;
 
-/** What the browser's tab says. */
 export const documentTitle = (screen: string | undefined): string =>
   screen === undefined ? PRODUCTO : `${screen} · ${PRODUCTO}`;

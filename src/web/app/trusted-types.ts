@@ -1,4 +1,4 @@
-/** Of the browser; the language's library does not have it yet. */
+/** Of the browser; TypeScript's library does not have it yet. */
 export interface TrustedTypes {
   createPolicy(
     name: string,
@@ -12,9 +12,8 @@ export interface TrustedTypes {
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|avisos\.js)$/;
 
 /**
- * The content policy lets nothing be written into the page as markup or script but what this passes: text without a tag,
- * which is how the kit fills its style elements, and the addresses of our own workers. Browsers without it have the rest
- * of the content policy.
+ * Under the content policy, only what this policy passes becomes markup or script: text without a tag (the kit's style
+ * elements) and the addresses of our own workers. Browsers without Trusted Types have the rest of the content policy.
  */
 export function guardSinks(types: TrustedTypes | undefined, here: string): void {
   types?.createPolicy('default', {

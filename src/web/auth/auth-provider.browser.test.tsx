@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const Alone = () => <p>{useAuth().status}</p>;
 
-/** The session of a page that was opened just now, signed in before or not. */
+/** The session of a page just opened, signed in before or not. */
 async function open(given: Parameters<typeof serve>[0] = {}, signedIn = true) {
   const { asked } = serve({ ...answers, ...given });
   if (!signedIn) sessionStore.end('SIGNED_OUT', null);

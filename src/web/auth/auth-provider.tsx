@@ -12,7 +12,7 @@ const SIGN_OUT_FAILED =
   'No se pudo avisar al servidor del cierre de sesión. La sesión se ha borrado de este navegador.';
 const PROBLEM_AT = { [authEvent.signedOut]: 'session', [authEvent.unauthorized]: 'access' } as const;
 
-/** Holds the session: reads and confirms it at start, follows its events, also those of other tabs. */
+/** Reads and confirms the session at start and follows its events, also from other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(sessionStore.read);
   const [status, setStatus] = useState<AuthStatus>(session === null ? 'out' : 'checking');
@@ -109,8 +109,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks the server who is signed in. True when it answered; a refusal ends the session. Anything else ends nothing: the
- * stored user goes on, and the screens say that there is no connection.
+ * Asks the server who is signed in. True when it answered; only a refusal ends the session: on any other failure the
+ * stored user stays, and the screens report the lost connection.
  */
 async function confirmSession(signal: AbortSignal): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-/** After signing out, this browser gets no more messages: the endpoint is given up, and the server is asked to forget it. */
+/** After sign-out this browser gets no push messages: it unsubscribes and asks the server to delete the endpoint. */
 export async function leaveBrowser(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

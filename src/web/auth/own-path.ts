@@ -2,8 +2,8 @@ export const HOME = '/dashboard';
 const ORIGIN = 'http://propio.invalid';
 
 /**
- * The page to go to after signing in: only a path of this application, never another origin
- * (`//host`, `/\host`, `https:`) and never the sign-in pages themselves; anything else is the dashboard.
+ * The page after sign-in: only a path of this application, never another origin (`//host`, `/\host`, `https:`) nor the
+ * sign-in pages; otherwise the dashboard.
  */
 export function ownPath(candidate: unknown): string {
   if (typeof candidate !== 'string' || candidate.length > 500 || !candidate.startsWith('/')) return HOME;

@@ -8,10 +8,10 @@ import { answerWithPasskey, passkeyObstacle } from './passkey.ts';
 import classes from './proof-form.module.css';
 import { proofText as text } from './proof-text.ts';
 
-/** Asks for a code or a passkey and passes the answer on; a failure is shown here and can be tried again. */
+/** Asks for a code or a passkey; failures are shown here and can be retried. */
 export function ProofForm(props: {
   methods: readonly MetodoSegundoFactor[];
-  /** What the browser needs to answer with a passkey. */
+  /** Options of the browser's passkey call. */
   options: () => Promise<{ challenge: string }>;
   onProof: (proof: SecondStepProof) => Promise<void>;
 }) {
@@ -37,7 +37,7 @@ export function ProofForm(props: {
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog's form must not send the page's own around it.
+    // A dialog's form must not submit the form around it.
     event.stopPropagation();
     if (code.trim().length < 6) setProblem(text.empty);
     else void run(async () => ({ codigo: code }));

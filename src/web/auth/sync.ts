@@ -3,7 +3,7 @@ import { perfilRoutes } from '#contract/profile-routes.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { SessionStore, SessionUser } from '../api/session-store.ts';
 
-/** Sends name and avatar to the server and attaches its record; without an answer the user goes on without it. */
+/** Sends name and avatar to the server and stores its record; a failure is ignored. */
 export async function syncUser(api: ApiClient, store: SessionStore): Promise<void> {
   const user = store.read()?.user;
   if (user === undefined) return;
@@ -24,7 +24,7 @@ export async function syncUser(api: ApiClient, store: SessionStore): Promise<voi
   }
 }
 
-/** Full name, else the part of the e-mail before the at sign, else 'Usuario'. */
+/** Full name; without one, the local part of the e-mail; without both, 'Usuario'. */
 export function displayName(user: SessionUser | null): string {
   const name = user?.mongoData?.nombre_usuario || user?.user_metadata.full_name;
   return name?.trim() || emailName(user?.email ?? '') || 'Usuario';

@@ -17,11 +17,11 @@ import { boughtText as text } from './text.ts';
 const PRICE_MAX = 10_000_000;
 
 /**
- * Asks what names cost and when they were bought, before they are marked as bought; the price may stay unknown. A new
- * `key` for each opening: what was typed ends with it.
+ * Asks price and date before names are marked as bought; the price may stay unknown. A new `key` for each opening
+ * resets the fields.
  */
 export function BoughtDialog(props: {
-  /** The only name, else how many there are. */
+  /** The only name, or how many there are. */
   names: string | number;
   opened: boolean;
   onClose: () => void;

@@ -5,8 +5,8 @@ import classes from './brand-risk.module.css';
 import { buyText as text } from './text.ts';
 
 /**
- * A mark that a third party may own in a name, and why: read before the way to a seller. `links` adds the registers
- * of marks, where no other part of the page leads to them.
+ * A trademark that may conflict with a name, with the reason. `links` adds the registers of marks, where no other part
+ * of the page links to them.
  */
 export function BrandRisk({ risk, links }: { risk: RiesgoMarca; links?: boolean }) {
   const pages = [

@@ -35,7 +35,7 @@ const PRICES = [
   { zona: 'com', aprecio: 1, registro: 9.25, renovacion: null },
 ];
 
-/** A free name, proven twice and today; its mark was looked at. */
+/** A free name, confirmed twice today, with its mark checked. */
 const free = (n: number, change: Partial<Dominio> = {}) => {
   const extension = change.extension ?? 'es';
   const dominio = `n${n}.${extension}`;
@@ -51,7 +51,7 @@ const free = (n: number, change: Partial<Dominio> = {}) => {
     ...change,
   });
 };
-/** One word says that it is free. */
+/** Found free by one source only. */
 const ONCE = { es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' } as const;
 const OLD = new Date(Date.now() - RECONFIRM_AFTER_MS - 60_000).toISOString();
 
@@ -70,7 +70,7 @@ test.each([
     await expect.element(box.getByText(new RegExp(fact))).toBeVisible();
 });
 
-/** The dialog over a server that has `known` of a name once it is read again. */
+/** The dialog over a server that answers `known` when a name is read again. */
 async function open(
   rows: readonly Buyable[],
   change: {
@@ -168,7 +168,7 @@ describe('sellers', () => {
     await more.click();
     const other = screen.getByRole('menuitem').first();
     await expect.element(other).toBeVisible();
-    // The kit moves the focus into the menu later than a person may press the key.
+    // The kit may move the focus into the menu after the key is pressed.
     more.element().focus();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => screen.getByRole('menuitem').elements()).toEqual([]);

@@ -21,12 +21,12 @@ import { usePriceLine } from './use-price-line.ts';
 import { type Buyable, usePurchase } from './use-purchase.ts';
 import { whyWaits } from './why-waits.ts';
 
-/** The chosen names with what each costs and where it is bought; one that is not proven today is confirmed first. */
+/** The chosen names with price and seller; one without proof of today is confirmed first. */
 export function BuyDialog(props: {
   rows: readonly Buyable[];
   opened: boolean;
   onClose: () => void;
-  /** Left out where nothing is marked as bought. */
+  /** Absent where names cannot be marked as bought. */
   onBought?: (rows: readonly Buyable[]) => void;
 }) {
   const { rows: given } = props;
@@ -98,7 +98,7 @@ function Line(props: {
   const { offerOf } = usePurchase();
   const lineOf = usePriceLine();
   const [asked, setAsked] = useState(false);
-  // The list behind may not hold it any more: what the check found is read here.
+  // The list behind may no longer hold it, so the check's result is read here.
   const { data } = useQuery({ ...dominioQuery(row._id), enabled: asked });
   const known: Buyable = data ?? row;
   const offer = offerOf(known);
@@ -141,7 +141,6 @@ function Line(props: {
   );
 }
 
-/** What has come of the check that was asked for. */
 function outcomeOf({ es_disponible: free }: Buyable, accion: PurchaseOffer['accion']): string {
   if (accion === 'confirmar') return text.asked;
   if (free === true) return text.stillFree;

@@ -19,8 +19,8 @@ import { usePurchase } from './use-purchase.ts';
 import { whyWaits } from './why-waits.ts';
 
 /**
- * The way to a name in its state: 'Comprar', closed until it is free for the second time; reservations and auctions for
- * one that is being released; nothing where nothing is sold.
+ * How to get a name in its state: 'Comprar', disabled until it is confirmed free twice; backorders and auctions while
+ * it is being released; otherwise no offer.
  */
 export function Buy({ dominio }: { dominio: Dominio }) {
   const format = useFormat();

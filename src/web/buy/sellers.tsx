@@ -20,7 +20,6 @@ export const sellerLabel = ({ tipo, nombre }: PurchaseOffer['enlaces'][number]):
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
-/** The first seller as a link, the others behind a menu. */
 export function Sellers(props: { name: string; pages: PurchaseOffer['enlaces'] }) {
   const menu = useMenuInDialog();
   const [first, ...others] = props.pages;

@@ -3,7 +3,7 @@ import { spainText as text } from './text.ts';
 
 export const isSpanish = ({ dominio }: { dominio: string }): boolean => dominio.endsWith('.es');
 
-/** What who registers a .es name has to know before paying for it. */
+/** What a registrant of a .es name must know before paying. */
 export function SpainBox() {
   return (
     <div role="note" className={classes.box}>

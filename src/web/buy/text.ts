@@ -48,7 +48,6 @@ export const spainText = {
   ],
 } as const;
 
-/** What is asked when names are marked as bought. */
 export const boughtText = {
   title: (name: string) => `Has comprado ${name}`,
   titleMany: (count: string) => `Has comprado ${count} dominios`,

@@ -5,12 +5,12 @@ import { lazyPart } from '../parts/lazy-part.ts';
 const BoughtDialog = lazyPart(() => import('./bought-dialog.tsx').then((part) => part.BoughtDialog));
 
 interface Question {
-  /** The only name, else how many there are. */
+  /** The only name, or how many there are. */
   names: string | number;
   onSave: (compra: CompraCambio) => void;
 }
 
-/** Asks for price and date before names are marked as bought; `dialog` is rendered beside the screen's other dialogs. */
+/** `dialog` is rendered beside the screen's other dialogs. */
 export function useBoughtQuestion(): { ask: (question: Question) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: Question; opened: boolean; opening: number } | null>(null);
   const close = () => setAsked((before) => before && { ...before, opened: false });

@@ -36,7 +36,7 @@ test('a zone’s own prices are the account’s where it set one, and the table�
   expect(result.current({ extension: 'es' })).toEqual(UNKNOWN);
   await expect.poll(() => result.current({ extension: 'es' })).toEqual({ registro: 8, renovacion: 4.5 });
   expect(result.current({ extension: 'com' })).toMatchObject({ registro: 9, renovacion: 12 });
-  // Nothing to pay is a price.
+  // A price of 0 is known.
   expect(result.current({ extension: 'madrid' })).toEqual({ registro: 0, renovacion: null });
   expect(result.current({ extension: 'pl' })).toEqual(UNKNOWN);
 });

@@ -6,7 +6,6 @@ import { type PurchaseOffer, purchaseOffer } from '#domain/purchase/purchase.ts'
 import { now } from '../api/clock.ts';
 import { keptMarketQuery, usePrices } from './use-prices.ts';
 
-/** What of a domain decides how it can be bought. */
 export type Buyable = Pick<
   Dominio,
   | '_id'
@@ -28,7 +27,6 @@ export type Buyable = Pick<
 > &
   Partial<Pick<Dominio, 'aparcado' | 'riesgo_marca' | 'oferta_registrador'>>;
 
-/** The account's own list of sellers and its prices by zone. */
 export function usePurchase() {
   const { data } = useQuery(keptMarketQuery);
   const pricesOf = usePrices();

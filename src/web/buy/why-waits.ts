@@ -4,7 +4,7 @@ import { now } from '../api/clock.ts';
 import type { Format } from '../format/format.ts';
 import { buyText as text } from './text.ts';
 
-/** What a name that waits for its second word lacks before it can be bought, and when that comes. */
+/** What a name found free once lacks before it can be bought, and when that is due. */
 export function whyWaits(dominio: ShownDomain, format: Format): string {
   const when = momentText(secondWordAt(dominio), format, now());
   if (when === null) return text.waitsSoon;

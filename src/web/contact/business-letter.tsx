@@ -3,7 +3,7 @@ import { estadoNegocio } from '#contract/states.ts';
 import { Letter, NoLetter } from './letter.tsx';
 import { reasonOf } from './owner-letter.tsx';
 
-/** The text for a business that has no site of its own, or whose name is lost or dead; a closed one is not written to. */
+/** For a business without a site of its own, or whose name is lost or dead; closed businesses are not contacted. */
 export function BusinessLetter({ row }: { row: NegocioListado }) {
   if (row.estado_actual === estadoNegocio.cerrado) return null;
   const { dominio, dominio_extraido: announced } = row;
@@ -11,7 +11,7 @@ export function BusinessLetter({ row }: { row: NegocioListado }) {
     announced === null ? 'sin_web' : dominio === null ? null : reasonOf({ ...dominio, aparcado: false });
   if (reason === null) return null;
   if (row.no_contactar != null) return <NoLetter />;
-  // There is no name to write to until its data come back.
+  // Its name is unknown until Google's data are fetched again.
   if (row.google_retirado === true) return null;
   return (
     <Letter

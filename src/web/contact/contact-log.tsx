@@ -22,7 +22,6 @@ const contactsQuery = (id: string) =>
       api.call(contactoRoutes.hechos, { params: { id } }, signal).then(({ data }) => data),
   });
 
-/** The contacts made with a business, and the form that adds one. */
 export function ContactLog({ id }: { id: string }) {
   const title = useId();
   const client = useQueryClient();
@@ -138,13 +137,13 @@ function NewContact({ id }: { id: string }) {
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
-/** The day of this browser, as its date field writes it. */
+/** Local date in the format of a date field. */
 function today(): string {
   const now = new Date();
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Noon of that day here, so that it is the same day in every zone of an account; of today, no later than now. */
+/** Local noon of that day, so that it is the same day in every account's time zone; for today, not later than now. */
 function momentOf(day: string): string {
   const noon = new Date(`${day}T12:00`).getTime();
   return new Date(day === today() ? Math.min(noon, Date.now()) : noon).toISOString();

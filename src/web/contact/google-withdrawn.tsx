@@ -8,7 +8,7 @@ const text = {
   query: 'Negocio',
 } as const;
 
-/** Why a business has no name, and how its data come back. */
+/** Why a business has no name, and how its data return. */
 export function GoogleWithdrawn({
   business,
 }: {

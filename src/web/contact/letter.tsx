@@ -13,10 +13,10 @@ const text = {
   copied: 'Copiado',
 } as const;
 
-/** In the place of the text of a business that is not to be contacted. */
+/** Replaces the letter of a business that must not be contacted. */
 export const NoLetter = () => <p className={classes.note}>{markText.noLetter}</p>;
 
-/** A text for the owner, from what is known, with what the law asks for beside it. Nothing is sent from here. */
+/** A letter to the owner, with the legal notes beside it. The product does not send it. */
 export function Letter(props: { about: Omit<ContactInput, 'remitente'> }) {
   const { user } = useAuth();
   const [remitente, setRemitente] = useState(user?.user_metadata.full_name ?? '');

@@ -11,7 +11,6 @@ import { useMarks } from './use-marks.ts';
 const REASON_MAX = 500;
 type Mark = NonNullable<Negocio['no_contactar']>;
 
-/** The mark of a business that it is not to be contacted: set with its reason, shown with its date, and taken back. */
 export function NoContact({ id, mark }: { id: string; mark: Mark | null }) {
   const title = useId();
   const { date } = useFormat();

@@ -3,11 +3,11 @@ import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
 import type { ContactReason } from '#domain/contact/contact-text.ts';
 import { Letter, NoLetter } from './letter.tsx';
 
-/** Its owner can still have it back. */
+/** The owner can still renew it. */
 const ENDING: ReadonlySet<string> = new Set([faseCiclo.gracia, faseCiclo.redencion]);
 const DEAD: ReadonlySet<string> = new Set([estadoVerificacion.no_resuelve, estadoVerificacion.expirado]);
 
-/** Why the owner of a name is written to; null while nothing is wrong with it. */
+/** Why the owner is contacted; null while the name has no problem. */
 export function reasonOf(
   dominio: Pick<Dominio, 'es_disponible' | 'fase_ciclo' | 'estado_verificacion' | 'aparcado'>,
 ): ContactReason | null {
@@ -17,13 +17,12 @@ export function reasonOf(
   return DEAD.has(dominio.estado_verificacion) || dominio.aparcado ? 'web_caida' : null;
 }
 
-/** The text for the business that announces a dead or lost name. */
 export function OwnerLetter({ dominio }: { dominio: Dominio }) {
   const business = dominio.negocio_id;
   const reason = reasonOf(dominio);
   if (business === null || reason === null) return null;
   if (business.no_contactar === true) return <NoLetter />;
-  // There is no name to write to until its data come back.
+  // Its name is unknown until Google's data are fetched again.
   if (business.google_retirado === true) return null;
   return (
     <Letter

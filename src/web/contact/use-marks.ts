@@ -4,14 +4,13 @@ import { api } from '../api/api.ts';
 import { dominioKey, dominiosKey } from '../queries/dominios.ts';
 
 export const contactKey = ['contacto'] as const;
-/** What shows whether a business may be contacted. */
+/** Queries that show whether a business may be contacted. */
 const SHOWN = [contactKey, ['negocios'], dominiosKey, dominioKey('').slice(0, 1), ['resultados']] as const;
 
 export type MarkChange =
   | { kind: 'mark'; id: string; motivo: string; fecha?: string }
   | { kind: 'allow'; id: string };
 
-/** Sets and takes back the mark of a business. */
 export function useMarks() {
   const client = useQueryClient();
   return useMutation({

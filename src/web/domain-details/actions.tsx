@@ -9,13 +9,13 @@ import type { useVerifyDomain } from '../queries/verify-domain.ts';
 import classes from './actions.module.css';
 import { detailsText as text } from './text.ts';
 
-/** What can be done with the domain that is open: what a buyer came for first, what takes it away last. */
+/** The actions on an open domain: buying first, removal last. */
 export function DetailActions(props: {
   dominio: Dominio;
   checks: ReturnType<typeof useVerifyDomain>;
   onRemove: () => void;
   onManage: ((estado: EstadoGestion) => void) | undefined;
-  /** What it is already, which is not offered again. */
+  /** Its present state, which is not offered again. */
   managed?: EstadoGestion | undefined;
 }) {
   const { dominio, checks } = props;

@@ -41,15 +41,14 @@ export interface DomainModalProps {
   opened: boolean;
   onClose: () => void;
   checks: ReturnType<typeof useVerifyDomain>;
-  /** 'Eliminar'; left out where names are set aside instead. */
+  /** 'Eliminar'; absent where names are set aside instead. */
   onRemove?: (dominio: Dominio) => void;
   /** 'Comprado' and 'Descartar', where names are set aside. */
   onManage?: ((dominio: Dominio, estado: EstadoGestion) => void) | undefined;
-  /** What it is set aside as already. */
+  /** Its present state. */
   managed?: EstadoGestion | undefined;
 }
 
-/** All that is known of one domain: verdict, way to release, facts, notes, and the dated receipt behind it. */
 export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ...props }: DomainModalProps) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...dominioQuery(dominioId), enabled: opened });

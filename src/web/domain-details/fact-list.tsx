@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
-/** Named facts under a title; what is not known is left out, and so is the whole when nothing is. */
+/** Facts without a value are left out; without any, so is the list. */
 export function FactList(props: {
   id: string;
   title: string;

@@ -8,7 +8,7 @@ import { ValueBadge } from '../parts/value-badge.tsx';
 import classes from './figures.module.css';
 import { detailsText as text } from './text.ts';
 
-/** The four figures of a name; '–' for what was not measured. */
+/** '–' where a figure was not measured. */
 export function Figures({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();
   const { valor_estimado: value, metricas } = dominio;

@@ -6,7 +6,6 @@ import { isAutoRenewed, lifecycleSteps } from './lifecycle.ts';
 import classes from './lifecycle-timeline.module.css';
 import { detailsText as text } from './text.ts';
 
-/** The phases of a name from registration to release, with the one it is in. */
 export function LifecycleTimeline({ dominio }: { dominio: Dominio }) {
   const { date } = useFormat();
   const release = dominio.es_disponible === true ? null : dominio.fecha_liberacion_estimada;

@@ -10,7 +10,7 @@ const base = {
   fecha_liberacion_estimada: null,
   zona,
 } as const;
-/** Dates that contradict each other, as registries tell them. */
+/** Contradictory dates, as registries publish them. */
 const fixtures: Partial<Parameters<typeof lifecycleSteps>[0]>[] = [
   {
     fase_ciclo: 'redencion',

@@ -3,9 +3,9 @@ import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
 
 export interface LifecycleStep {
   fase: FaseCiclo;
-  /** Before the present phase, the present one, still to come; unknown: nothing says that the name ever was in it. */
+  /** Relative to the present phase; unknown: no evidence that the name was ever in it. */
   when: 'past' | 'now' | 'ahead' | 'unknown';
-  /** When it began or begins, ISO 8601; null when it is not known. */
+  /** When it begins, ISO 8601; null when unknown. */
   from: string | null;
   /** Calculated from the zone's usual lengths, not given by the registry. */
   estimated: boolean;
@@ -31,8 +31,8 @@ const ORDER: readonly FaseCiclo[] = [
 ];
 
 /**
- * The way of a name from its registration to its release, through the phases that its zone has. Dates to come are the
- * registry's where it gave them, else counted back from the estimated release, else on from the expiry.
+ * The phases of a name from registration to release, as its zone has them. Future dates are the registry's; without
+ * them, counted back from the estimated release or forward from the expiry.
  */
 export function lifecycleSteps(dominio: Input): LifecycleStep[] {
   const { zona } = dominio;
@@ -54,11 +54,11 @@ export function lifecycleSteps(dominio: Input): LifecycleStep[] {
   }));
 }
 
-/** A name on its way out was registered; a free one only if some date says so. */
+/** A free name was registered only if some date shows it. */
 const wasEverRegistered = ({ es_disponible, fecha_registro, fecha_expiracion }: Input): boolean =>
   es_disponible !== true || fecha_registro !== null || fecha_expiracion !== null;
 
-/** A phase that would begin after one that follows it has no date that could be true: it has none. */
+/** A phase that would begin after a later one gets no date: it cannot be true. */
 function inOrder(starts: Map<FaseCiclo, Start>, phases: readonly FaseCiclo[]): Map<FaseCiclo, Start> {
   let soonest = Number.POSITIVE_INFINITY;
   for (const fase of phases.toReversed()) {
@@ -71,8 +71,8 @@ function inOrder(starts: Map<FaseCiclo, Start>, phases: readonly FaseCiclo[]): M
 }
 
 /**
- * The registry has moved the expiry a year on by itself, as .com does at once when a name expires: the date shown is not
- * the one that was paid for.
+ * The registry has already moved the expiry a year ahead, as .com does at once on expiry: the date shown is not the
+ * paid one.
  */
 export function isAutoRenewed(
   { fase_ciclo, fecha_expiracion }: Pick<Input, 'fase_ciclo' | 'fecha_expiracion'>,
@@ -122,7 +122,7 @@ function startsOf(
   }
   const [afterExpiry, next = faseCiclo.libre] = ending;
   if (fecha_expiracion !== null && afterExpiry !== undefined && dominio.es_disponible !== true) {
-    // A registry that renews by itself moves its date a year on, past the end that is under way.
+    // A registry that auto-renews moves its date a year ahead, past the phase in progress.
     const end = starts.get(next)?.from;
     const isMoved = end !== undefined && Date.parse(fecha_expiracion) > Date.parse(end);
     if (!isMoved) starts.set(afterExpiry, { from: fecha_expiracion, estimated: false });

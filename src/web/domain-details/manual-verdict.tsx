@@ -7,7 +7,7 @@ import { useChangeDomain } from '../queries/change-domain.ts';
 import classes from './actions.module.css';
 import { detailsText as text } from './text.ts';
 
-/** 'Lo he comprobado: libre / registrado': the account's own word, which it can take back. */
+/** 'Lo he comprobado: libre / registrado': the account's own verdict, which it can withdraw. */
 export function ManualVerdict({ dominio }: { dominio: Dominio }) {
   const say = useMutation(useChangeDomain(dominio._id));
   const hasSaid = dominio.evidencias?.some((one) => one.fuente === fuenteEvidencia.manual) ?? false;

@@ -20,7 +20,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** As the details show it: with what the cache holds of the domain. */
+/** With the cached domain, as in the details. */
 function Shown({ part: Part }: { part: typeof DomainNotes }) {
   const { data } = useQuery({ queryKey: dominioKey(FIRST._id), queryFn: () => FIRST, initialData: FIRST });
   return (

@@ -11,7 +11,6 @@ import { FactList } from './fact-list.tsx';
 import classes from './past.module.css';
 import { detailsText as text } from './text.ts';
 
-/** The trademark that a third party may own, with the registers where it is looked up. */
 export function Brand({ dominio }: { dominio: Dominio }) {
   const risk = dominio.riesgo_marca;
   if (!risk) return null;
@@ -36,7 +35,6 @@ export function Brand({ dominio }: { dominio: Dominio }) {
   );
 }
 
-/** The verdicts that the name has had, newest first. */
 export function History({ dominio }: { dominio: Dominio }) {
   const { dateTime } = useFormat();
   const { data, error } = useQuery({

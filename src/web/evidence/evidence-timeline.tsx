@@ -4,10 +4,9 @@ import classes from './evidence-timeline.module.css';
 import { resultText } from './result-text.ts';
 import { sourceText, receiptText as text } from './text.ts';
 
-/** The day as such, in whatever zone it is shown. */
+/** The same day in every time zone. */
 const noonOf = (day: string) => `${day.slice(0, 10)}T12:00:00Z`;
 
-/** Each question that was asked and its answer, newest first. */
 export function EvidenceTimeline({ evidencias }: { evidencias: readonly Evidencia[] }) {
   const format = useFormat();
   const newestFirst = evidencias.toSorted((a, b) => Date.parse(b.hora) - Date.parse(a.hora));

@@ -15,7 +15,6 @@ import { VerifyNow } from './verify-now.tsx';
 import { WhenLoaded } from './when-loaded.tsx';
 import { ZoneClock } from './zone-clock.tsx';
 
-/** The dated receipt behind a verdict, in a drawer at the side. */
 export function ReceiptDrawer(props: { dominioId: string; opened: boolean; onClose: () => void }) {
   const { dominioId, onClose } = props;
   const opened = useModalOpen(props.opened);

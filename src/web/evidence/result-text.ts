@@ -31,7 +31,7 @@ const texts = {
 } as const satisfies Record<Evidence['kind'], string>;
 const known = new Map<string, string>(Object.entries(texts));
 
-/** What an answer means in a few words; one that is not known here as it came. */
+/** Unknown results are shown as they are. */
 export function resultText(resultado: string): string {
   return known.get(resultado) ?? resultado;
 }

@@ -61,13 +61,13 @@ export const phaseText: Record<FaseCiclo, string> = {
   [faseCiclo.desconocida]: 'Desconocida',
 };
 
-/** As what a list is filtered by: the phase of a name by one word is that of a free one. */
+/** In a list's filter, names found free once share the phase of the free ones. */
 export const phaseChoice: Record<FaseCiclo, string> = {
   ...phaseText,
   [faseCiclo.libre]: 'Libre o por confirmar',
 };
 
-/** How the verdict was reached; null where there is none to speak of. */
+/** How the verdict was reached; null where no method is shown. */
 export const methodText: Record<MetodoVerificacion, string | null> = {
   [metodoVerificacion.psl]: 'Lista de plataformas y sufijos',
   [metodoVerificacion.dns]: 'DNS',

@@ -9,13 +9,13 @@ import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { methodText, phaseText, receiptText as text } from './text.ts';
 import classes from './verdict-facts.module.css';
 
-/** The verdict, its reason, and its facts: what every name has is shown as unknown, the rest is left out. */
+/** Facts that every name has are shown as unknown, the others are left out. */
 export function VerdictFacts({ dominio }: { dominio: Dominio }) {
   const format = useFormat();
   const date = (iso: string | null) => (iso === null ? null : format.date(iso));
   const orNone = (value: string | null) => value ?? text.unknown;
   const moment = (iso: string | null) => (iso === null ? null : format.dateTime(iso));
-  // What its zone does not hold has no website to open; its registry has a page to look it up.
+  // Names outside their zone have no website to open; their registry's page is linked instead.
   const link = isInZone(dominio) ? safeLink(dominio.dominio) : null;
   const lookup = safeLink(dominio.zona.consulta_url);
   const status = dominio.codigo_estado_http;
@@ -32,7 +32,7 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
     [text.checked, orNone(moment(dominio.fecha_ultima_verificacion))],
     [text.next, moment(dominio.proxima_verificacion)],
     [text.registered, date(dominio.fecha_registro)],
-    // A free name expired, or nothing is known of its expiry.
+    // A free name either expired or its expiry is unknown.
     dominio.es_disponible === true
       ? [text.expired, date(dominio.fecha_expiracion)]
       : [text.expires, orNone(date(dominio.fecha_expiracion))],

@@ -7,7 +7,7 @@ import { useVerifyDomain } from '../queries/verify-domain.ts';
 import { receiptText as text } from './text.ts';
 import classes from './verify-now.module.css';
 
-/** Asks for a check now, or only for the second confirmation; what it finds is added to the receipt. */
+/** Asks for a check now, or only for the second confirmation. */
 export function VerifyNow({ dominio }: { dominio: Dominio }) {
   const checks = useVerifyDomain();
   const id = dominio._id;

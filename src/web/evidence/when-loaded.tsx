@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { LoadError } from '../parts/load-error.tsx';
 
-/** A domain that was asked for: what is shown of it, or that it is on its way, or why it could not be had. */
+/** A requested domain: its content, the loading state, or the error. */
 export function WhenLoaded(props: {
   query: UseQueryResult<Dominio>;
   text: { loading: string; loadFailed: string };

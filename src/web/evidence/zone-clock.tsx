@@ -3,7 +3,7 @@ import { useFormat } from '../format/use-format.ts';
 import classes from './evidence-timeline.module.css';
 import { receiptText as text } from './text.ts';
 
-/** Why a release is expected: when its zone last had the name and first had it no more, and the zone's rule. */
+/** Why a release is expected: when the zone last listed the name, when it was first missing, and the zone's rule. */
 export function ZoneClock({ reloj }: { reloj: Dominio['reloj'] }) {
   if (!reloj) return null;
   return (

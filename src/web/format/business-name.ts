@@ -1,7 +1,6 @@
-/** What stands in the place of a name that was withdrawn, as Google's terms ask. */
+/** Replaces a name that was withdrawn under Google's terms. */
 const WITHDRAWN_NAME = 'Negocio de Google (datos retirados)';
 
-/** The name of a business; of one whose data of Google were withdrawn, what it is. */
 export const shownName = ({ nombre_negocio }: { nombre_negocio: string }): string =>
   nombre_negocio === '' ? WITHDRAWN_NAME : nombre_negocio;
 

@@ -6,13 +6,13 @@ export interface Format {
   decimal(value: number): string;
   /** `value` from 0 to 100. */
   percent(value: number): string;
-  /** The same of work under way: '100 %' only when all of it is done. */
+  /** For work in progress: '100 %' only when all of it is done. */
   progress(value: number): string;
   /** EUR without decimals. */
   money(value: number): string;
   /** EUR with cents. */
   cents(value: number): string;
-  /** EUR; cents only where there are some. */
+  /** EUR; cents only when not zero. */
   price(value: number): string;
   date(iso: string): string;
   /** Day and month: '27 nov'. */
@@ -20,7 +20,7 @@ export interface Format {
   dateTime(iso: string): string;
   /** '23 nov, 07:57'. */
   dayTime(iso: string): string;
-  /** Hours and minutes of the account's day. */
+  /** Hours and minutes in the account's time zone. */
   time(iso: string): string;
   /** YYYY-MM-DD in the account's time zone, for file names. */
   isoDay(moment: Date): string;
@@ -28,11 +28,11 @@ export interface Format {
   duration(minutes: number): string;
   /** 'ahora' for less than a minute, 'hace 3 min', 'hace 12 d'. */
   ago(iso: string, now: Date): string;
-  /** How old: 'ahora' for less than a minute, '3 min', '12 d'. */
+  /** Age: 'ahora' for less than a minute, '3 min', '12 d'. */
   age(iso: string, now: Date): string;
 }
 
-/** Numbers, dates and money in the form of the account's language (Spanish by default) and time zone. */
+/** Formats in the account's language (Spanish by default) and time zone. */
 export function createFormat(idioma: string | undefined, timezone: string | undefined): Format {
   const locale = LOCALES[idioma ?? 'es'] ?? LOCALES.es;
   const timeZone = timezone !== undefined && isZone(timezone) ? timezone : DEFAULT_ZONE;
@@ -74,7 +74,7 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     minute: '2-digit',
   });
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  // Words are of the interface, which stays Spanish.
+  // Words belong to the interface, which is Spanish in every language of the account.
   const relative = new Intl.RelativeTimeFormat(LOCALES.es, { numeric: 'auto', style: 'short' });
 
   return {

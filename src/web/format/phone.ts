@@ -1,4 +1,4 @@
-/** A Spanish number in its usual groups ('+34 986 222 323'); any other as it came. */
+/** A Spanish number in its usual groups ('+34 986 222 323'); others unchanged. */
 export function phone(telefono: string): string {
   const digits = telefono.replace(/[\s().-]/g, '');
   const spanish = /^(\+34|0034)?([6-9]\d{2})(\d{3})(\d{3})$/.exec(digits);

@@ -1,4 +1,4 @@
-/** The address when it is http or https and has a host, else null: nothing else becomes a link. */
+/** The address if it is http or https with a host, or null: other schemes must not become links. */
 export function safeLink(address: string | null | undefined): string | null {
   if (!address) return null;
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);

@@ -1,6 +1,6 @@
 /**
- * The number that a person means by what is typed, as Spanish writes it: '1.250,50'. A single dot that parts no thousands
- * is a decimal: '12.5'. Null: there is none.
+ * The number typed in Spanish form: '1.250,50'. A single dot that separates no thousands is a decimal point: '12.5'.
+ * Null if the text is not a number.
  */
 export function typedNumber(text: string, decimals: number): number | null {
   const plain =
@@ -11,7 +11,7 @@ export function typedNumber(text: string, decimals: number): number | null {
   return Number.isFinite(number) ? Number(number.toFixed(decimals)) : null;
 }
 
-/** What of a text can be of such a number. */
+/** The characters of a text that such a number may contain. */
 export function numberText(text: string, decimals: number): string {
   const [whole = '', ...parts] = text.replace(decimals > 0 ? /[^\d.,]/g : /[^\d.]/g, '').split(',');
   const rest = parts.length === 0 ? '' : `,${parts.join('').slice(0, decimals)}`;

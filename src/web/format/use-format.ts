@@ -1,13 +1,12 @@
 import { useAuth } from '../auth/auth-context.ts';
 import { createFormat, type Format } from './format.ts';
 
-/** The account's way of writing numbers, dates and money. */
 export function useFormat(): Format {
   const record = useAuth().user?.mongoData;
   return formatOf(record?.idioma, record?.timezone);
 }
 
-/** The last one made: its formatters are dear, and every cell of a table asks for the same. */
+/** The last one is cached: formatters are costly, and every table cell needs the same. */
 let last: { idioma: string | undefined; timezone: string | undefined; format: Format } | null = null;
 
 function formatOf(idioma: string | undefined, timezone: string | undefined): Format {

@@ -1,7 +1,7 @@
 import { UndoNotice } from './undo-notice.tsx';
 import type { Notice } from './use-notice.ts';
 
-/** How what was done went; before it, what is being removed, for as long as that can be undone. */
+/** The outcome of the last action; before it, what is being removed, as long as that can be undone. */
 export function ActionNotice(props: {
   notice: Notice | null;
   onClose: () => void;

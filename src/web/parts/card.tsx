@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
-/** A titled surface; `aside` stands at the right of the title. */
 export function Card(props: {
   title?: ReactNode;
   aside?: ReactNode;

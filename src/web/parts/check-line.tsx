@@ -2,10 +2,10 @@ import { useId } from 'react';
 import classes from './check-line.module.css';
 import { RowCheck } from './row-check.tsx';
 
-/** A mark with its label beside it, of the same make as those of the rows. */
+/** A checkbox with its label, styled like those of the rows. */
 export function CheckLine(props: {
   label: string;
-  /** Its whole name, where many of the same label stand on a page. */
+  /** Its accessible name, where several on a page have the same label. */
   named?: string;
   checked: boolean;
   disabled?: boolean;

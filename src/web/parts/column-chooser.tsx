@@ -6,7 +6,7 @@ import { DropPanel } from './list/drop-panel.tsx';
 
 const text = { button: 'Columnas', title: 'Columnas visibles', all: 'Mostrar todas' } as const;
 
-/** Which columns of a table are shown; `fixed` ones always are. */
+/** Which columns of a table are shown; `fixed` ones cannot be hidden. */
 export function ColumnChooser<Id extends string>(props: {
   columns: readonly { id: Id; label: string }[];
   fixed: readonly Id[];

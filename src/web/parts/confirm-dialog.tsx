@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.ts';
 
 const ConfirmQuestion = lazyPart(() => import('./confirm-question.tsx').then((part) => part.ConfirmQuestion));
 
-/** Asks before something is done that takes things away or costs; fetched with its first question. */
+/** Asks before a removal or a cost; its code is loaded with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

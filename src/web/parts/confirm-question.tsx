@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   confirm: string;
   cancel: string;
   working?: boolean;
-  /** Nothing is taken away: the button is not red. */
+  /** Does not remove data: the button is not red. */
   harmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;

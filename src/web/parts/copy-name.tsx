@@ -3,7 +3,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 const text = { copy: 'Copiar', copied: 'Copiado' } as const;
 
-/** Copies a name, and says so. */
 export function CopyName({ name }: { name: string }) {
   return (
     <CopyButton value={name}>

@@ -10,7 +10,6 @@ const text = {
   visit: (name: string) => `Abrir la web de ${name} (se abre en otra pestaña)`,
 } as const;
 
-/** The name, its ending as a badge; a click opens its details. */
 export function DomainName({ row, onOpen }: { row: Dominio; onOpen: (id: string) => void }) {
   const link = isInZone(row) ? safeLink(row.dominio) : null;
   const name = row.dominio_unicode;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-/** What a list says when it holds nothing, and what to do about it. */
 export function EmptyState(props: { icon?: ReactNode; title: string; line?: string; action?: ReactNode }) {
   return (
     <div className={classes.empty}>

@@ -3,15 +3,15 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 const DAY_MS = 86_400_000;
 
 export interface Ended {
-  /** `expired`: its last expiry is known; `free`: only since when it is seen free is. */
+  /** `expired`: its last expiry is known; `free`: only known since when it was seen free. */
   kind: 'expired' | 'free';
   /** ISO 8601. */
   since: string;
-  /** Since then, rounded up. */
+  /** Days since then, rounded up. */
   days: number;
 }
 
-/** When the last registration of a name ended; null for one that has not, or of which neither date is known. */
+/** When the last registration of a name ended; null if it has not, or if neither date is known. */
 export function endedOf(
   {
     fecha_expiracion,

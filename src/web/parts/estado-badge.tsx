@@ -11,7 +11,7 @@ const look = {
   [estadoProceso.pausado]: ['yellow', IconPlayerPause],
 } as const satisfies Record<EstadoProceso, readonly [color: string, icon: typeof IconClock]>;
 
-/** The state of a keyword or a batch, a light tint with an icon; an unknown one looks like pendiente. */
+/** An unknown state looks like pendiente. */
 export function EstadoBadge({ estado }: { estado: EstadoProceso }) {
   const known = estado in look ? estado : estadoProceso.pendiente;
   const [color, StateIcon] = look[known];

@@ -1,7 +1,7 @@
 import { EXTENSIONES } from '#contract/limits.ts';
 import classes from './extension-badge.module.css';
 
-/** The zone of a name, each of the usual ones in its own colour. */
+/** Common zones each have their own colour. */
 export function ExtensionBadge({ extension }: { extension: string }) {
   const known = EXTENSIONES.find((one) => one === extension) ?? 'otra';
   return (

@@ -7,19 +7,19 @@ export interface Figure {
   label: string;
   /** Null: still being counted. */
   value: string | null;
-  /** What the value rests on, when that is not all of it: '18 de 31 valorados'. */
+  /** What the value is based on, when not on all rows: '18 de 31 valorados'. */
   base?: string | undefined;
-  /** It may name a base: its card is wider, also before it does. */
+  /** A sum, which may name a base: its card is wider from the start. */
   sum?: boolean;
-  /** What the figure is about, as a colour beside it. Green: can be bought now. Amber: a date or a person is needed. */
+  /** The colour beside the figure. Green: can be bought now. Amber: waits for a date or a person. */
   tone?: 'good' | 'warn';
-  /** Where the rows that it counts are listed. */
+  /** The list of the counted rows. */
   link?: Pick<LinkProps, 'to' | 'search'>;
-  /** Its rows are what the list shows now. */
+  /** The list shows exactly its rows now. */
   active?: boolean;
 }
 
-/** The totals of a list, side by side, each the way to its rows. */
+/** The totals of a list, each linking to its rows. */
 export function FigureCards(props: { label: string; figures: readonly Figure[] }) {
   return (
     <section aria-label={props.label} className={classes.scroller}>

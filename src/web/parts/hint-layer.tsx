@@ -4,10 +4,10 @@ import { lazyPart } from './lazy-part.ts';
 
 const HintBubble = lazyPart(() => import('./hint-bubble.tsx').then((part) => part.HintBubble));
 
-/** What makes an element show `text` on hover, focus or touch, and tells it to who does not see. */
+/** Makes an element show `text` on hover, focus or touch, and announces it to screen readers. */
 export const hintProps = (text: string) => ({ 'data-hint': text, 'aria-description': text });
 
-/** One tooltip for the whole screen instead of one in each row: it shows the hint of the element pointed at. */
+/** One tooltip for the whole screen instead of one a row. */
 export function HintLayer() {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => {
@@ -18,13 +18,13 @@ export function HintLayer() {
     };
     const show = (event: Event) => say(hintOf(event.target), false);
     const hide = () => say(null, false);
-    // Of a pointer that rests the browser says that it is over whatever moves beneath it: what the focus shows stays
-    // until the pointer moves itself.
+    // When content moves under a resting pointer, the browser reports 'pointerover': the hint of the focused element
+    // stays until the pointer itself moves.
     const onOver = (event: Event) => byFocus || show(event);
     const onMove = (event: Event) => byFocus && show(event);
     const onFocus = (event: FocusEvent) => {
       const found = hintOf(event.target);
-      // A click on a button is no question about it.
+      // A click on a button does not ask for its hint.
       if (found?.element.matches(':focus-visible, :not(button)')) say(found, true);
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
@@ -49,7 +49,7 @@ export function HintLayer() {
   );
 }
 
-/** `data-hint-when`: only where the text does not fit, or where only the icon is left. */
+/** `data-hint-when`: only if the text is cut, or only if the icon alone is shown. */
 const isWanted: Record<string, ((element: HTMLElement) => boolean) | undefined> = {
   cut: (element) =>
     element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,

@@ -5,8 +5,8 @@ const TRIES = 4;
 const FIRST_WAIT_MS = 500;
 
 /**
- * A part of a screen that is fetched when it is wanted. A connection lost just then is tried again; in the end it is said
- * that the page has to be loaded again, as after a new version, and the screen stays with what was typed into it.
+ * A part of a screen, loaded on demand. A lost connection is retried; after that, a notice asks to reload the page, as
+ * after a new version, and the screen keeps its inputs.
  */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {

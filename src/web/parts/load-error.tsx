@@ -4,7 +4,6 @@ import { errorText } from '../api/errors.ts';
 import classes from './load-error.module.css';
 import { loadText } from './load-text.ts';
 
-/** An inline error in the place of what could not be loaded, with the way to try again. */
 export function LoadError(props: { title: string; error: unknown; onRetry: () => void; retrying?: boolean }) {
   return (
     <Alert

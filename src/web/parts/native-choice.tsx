@@ -2,12 +2,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './field.module.css';
 
-/** The browser's own select in the kit's look: the kit's brings 4 kB to the first load of every list. */
+/** The browser's select in the kit's look: the kit's adds 4 kB to the first load of every list. */
 export function NativeChoice(props: {
   label: string;
-  /** The label is only for those who do not see the field. */
+  /** The label is only for screen readers. */
   unlabelled?: boolean;
-  /** What the choice does, under it. */
+  /** Shown below the field. */
   hint?: string;
   size?: 'xs' | 'sm';
   value: string;

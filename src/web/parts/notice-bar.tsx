@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import classes from './notice-bar.module.css';
 
 export interface UndoNoticeProps {
-  /** Another notice starts its own time. */
+  /** A new notice starts a new countdown. */
   id: string;
   message: string;
   failed?: boolean;
@@ -13,13 +13,13 @@ export interface UndoNoticeProps {
   onClose: () => void;
 }
 
-/** How long what was done can be undone on the screen. */
+/** How long an action can be undone on the screen. */
 const UNDO_MS = 10_000;
 const text = { undo: 'Deshacer', close: 'Cerrar aviso' } as const;
 
 /**
- * Says what was done and offers to undo it for some seconds; the time stands still under the pointer or the focus. What
- * went wrong stays until it is closed.
+ * Offers to undo the last action for some seconds; the countdown pauses under pointer or focus. A failure stays until
+ * it is closed.
  */
 export function NoticeBar(props: UndoNoticeProps) {
   const failed = props.failed === true;
@@ -51,7 +51,7 @@ export function NoticeBar(props: UndoNoticeProps) {
       <CloseButton className={classes.close ?? ''} aria-label={text.close} onClick={props.onClose} />
     </>
   );
-  // An element that changes its role is not announced: a failure has one of its own.
+  // A changed role is not announced: a failure needs an element of its own.
   return failed ? (
     <div key="failed" role="alert" className={classes.notice} data-failed>
       {content}

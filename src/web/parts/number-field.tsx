@@ -6,24 +6,24 @@ import classes from './field.module.css';
 const MOST_DECIMALS = 6;
 
 /**
- * A number as the help beside it writes it: '1.000', '0,5'; while it is typed, as it is typed. What is given on lies within
- * the bounds. The kit's field brings 8 kB to a first load.
+ * A number in the account's form ('1.000', '0,5'), unformatted while it is typed; the value reported lies within the
+ * bounds. The kit's field adds 8 kB to a first load.
  */
 export function NumberField(props: {
   label: string;
-  /** The label is only for those who do not see the field. */
+  /** The label is only for screen readers. */
   unlabelled?: boolean;
-  /** What the number does, under it. */
+  /** Shown below the field. */
   hint?: string;
   error?: string | null;
   size?: 'xs' | 'sm';
   className?: string;
   min?: number;
   max?: number;
-  /** What an arrow key adds. */
+  /** Added by an arrow key. */
   step?: number;
   decimals?: number;
-  /** A number that cannot be is given on all the same: who asks for it says what is wrong. */
+  /** Values out of bounds are reported too: the caller shows the error. */
   unbound?: boolean;
   placeholder?: string;
   disabled?: boolean;
@@ -50,8 +50,8 @@ export function NumberField(props: {
     give(plain(next), next);
   };
   const enter = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-    // What is chosen of the text is known when whatever gave the focus has ended. Without its dots it is another text, of
-    // which nothing is chosen: what is typed would be added to it.
+    // The selection is final only after the focus event. Removing the dots replaces the text and clears the selection,
+    // so typed digits would be appended.
     queueMicrotask(() => {
       const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
       flushSync(() => setTyped({ text: value === null ? '' : plain(value), value }));
@@ -79,7 +79,7 @@ export function NumberField(props: {
         data-size={size}
         placeholder={props.placeholder}
         disabled={props.disabled}
-        // An emptied field stays empty while it is typed in, also where none means a number of its own.
+        // An emptied field stays empty during typing, also where null has a default.
         value={typed !== null && (typed.value === value || typed.text === '') ? typed.text : shown(value)}
         onChange={(event) => {
           const text = numberText(event.currentTarget.value, decimals);

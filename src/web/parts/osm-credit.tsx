@@ -7,7 +7,7 @@ const text = {
   newTab: '(se abre en otra pestaña)',
 } as const;
 
-/** The credit that OpenStreetMap's licence asks for wherever its rows are shown; nothing without such rows. */
+/** The attribution that OpenStreetMap's licence requires wherever its rows are shown. */
 export function OsmCredit({ rows }: { rows: readonly { fuente_datos: string }[] }) {
   if (!rows.some(({ fuente_datos }) => fuente_datos === OPENSTREETMAP)) return null;
   return (

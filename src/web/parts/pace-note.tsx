@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useFormat } from '../format/use-format.ts';
 
-/** Below this too little has been seen to speak of a rate. */
+/** Shorter than this, the rate is too uncertain to show. */
 const SEEN_MS = 1_000;
 const text = {
   pace: (rate: string, unit: string, time: string) => ` · ${rate} ${unit}/s · quedan ${time}`,
 } as const;
 
-/** Rate and time left of work that goes on, by what was seen of it since it was first shown; nothing before that. */
+/** Rate and time left of running work, measured since it was first shown. */
 export function PaceNote({ done, total, unit }: { done: number; total: number; unit: string }) {
   const { number, duration } = useFormat();
   const first = useRef({ done, at: performance.now() });

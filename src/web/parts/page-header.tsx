@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './page-header.module.css';
 
 let firstScreen = true;
-/** The person has done something else since they asked for the screen that is on its way. */
+/** The person has acted since requesting the screen that is loading. */
 let movedOn = false;
 for (const input of ['pointerdown', 'keydown']) {
   document.addEventListener(
@@ -16,12 +16,11 @@ for (const input of ['pointerdown', 'keydown']) {
 }
 
 /**
- * A screen's title with how much it lists, one line on it while that is needed, and its actions. On a change of screen
- * the focus moves to the title; a screen that arrives late leaves it to what the person does by then.
+ * A screen's title with its count, one line and its actions. After a change of screen the title gets the focus, unless
+ * the person has acted in the meantime.
  */
 export function PageHeader(props: {
   title: ReactNode;
-  /** How many rows the list has, as text. */
   count?: string | undefined;
   line?: ReactNode;
   actions?: ReactNode;

@@ -4,7 +4,6 @@ import classes from './page-size-choice.module.css';
 
 export type PageSize = (typeof PAGE_SIZE_OPTIONS)[number];
 
-/** How many rows a page has. */
 export function PageSizeChoice(props: { label: string; value: PageSize; onPick: (size: PageSize) => void }) {
   return (
     <span className={classes.size}>

@@ -3,7 +3,6 @@ import { PRODUCTO } from '#contract/product.ts';
 import { loadText } from './load-text.ts';
 import classes from './page-spinner.module.css';
 
-/** The whole page waiting for `text`. */
 export function PageSpinner({ text = loadText.loading }: { text?: string }) {
   return (
     <main className={classes.page}>

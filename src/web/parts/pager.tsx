@@ -7,7 +7,6 @@ import classes from './pager.module.css';
 
 const text = { label: 'Paginación', previous: 'Anterior', next: 'Siguiente', page: 'Página' } as const;
 
-/** Anterior, up to five page numbers, Siguiente; nothing where one page is all. */
 export const Pager = memo(function Pager(props: {
   page: number;
   pages: number;

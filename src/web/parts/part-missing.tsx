@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { loadText } from './load-text.ts';
 
-/** In the place of a part that could not be fetched. It floats over the screen: most of these are dialogs and menus. */
+/** Replaces a part that could not be loaded. It floats, because most of these parts are dialogs and menus. */
 export function PartMissing() {
   return (
     <Alert

@@ -8,6 +8,6 @@ const names: Record<ProveedorMapas, string> = {
   openstreetmap: 'OpenStreetMap',
 };
 
-/** A provider that is not known keeps the name it is given. */
+/** Unknown providers keep the given name. */
 export const providerName = (provider: string): string =>
   (names as Readonly<Record<string, string>>)[provider] ?? provider;

@@ -2,7 +2,7 @@ import type { CuotaProveedor } from '#contract/entities/plan.ts';
 import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { providerName } from './provider-name.ts';
 
-/** What providers call what they count, in Spanish; what is not known stays as they write it. */
+/** Providers' units in Spanish; unknown ones stay unchanged. */
 const WORDS: Readonly<Record<string, string>> = {
   businesses: 'negocios',
   requests: 'solicitudes',
@@ -13,12 +13,15 @@ const WORDS: Readonly<Record<string, string>> = {
 export const quotaWord = (objeto: string): string => WORDS[objeto.toLowerCase()] ?? objeto;
 
 export interface QuotaLine {
-  /** Whose limit it is. */
+  /** Owner of the limit. */
   label: string;
   value: string;
 }
 
-/** Whose answers tell what is left of their plan; OpenStreetMap has none, and Google shows it in its own console alone. */
+/**
+ * Providers whose answers include the remaining quota; OpenStreetMap has no quota, and Google shows it only in its
+ * console.
+ */
 const TELLS: readonly string[] = [
   proveedorMapas.localBusinessData,
   proveedorMapas.localBusinessDataDirecto,
@@ -26,9 +29,8 @@ const TELLS: readonly string[] = [
 ];
 
 /**
- * What is left to be asked for: one line for each limit that there is, the account's first. Where neither the account nor
- * the latest answers of the provider (`null`: none can be asked) name one, what is known is said: 'sin límite' only of
- * who has none.
+ * The remaining quota: one line for each known limit, the account's first. Without any limit, the text says what is
+ * known: 'sin límite' only if the provider has no quota. `null`: no provider can be queried.
  */
 export function quotaLines(
   account: { usadas: number; limite: number | null },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './row-action.module.css';
 
-/** A button that is an icon, for what is repeated in every row: its name shows as the screen's one hint. */
+/** An icon button for table rows: its name shows as the screen's one hint. */
 export function RowAction(props: {
   label: string;
   disabled?: boolean;
-  /** What it asked for is on its way. */
+  /** The requested action is in progress. */
   working?: boolean;
   onClick: () => void;
   children: ReactNode;

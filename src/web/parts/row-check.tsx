@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import classes from './row-check.module.css';
 
-/** A checkbox for what is repeated in every row, where the kit's own would cost. */
+/** A checkbox for table rows, where the kit's would be too costly. */
 export function RowCheck(props: {
   label: string;
   id?: string;
   checked: boolean;
-  /** Some of what it stands for, not all. */
+  /** Some but not all of its rows are selected. */
   some?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;

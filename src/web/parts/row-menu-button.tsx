@@ -4,10 +4,10 @@ import type { ComponentPropsWithRef } from 'react';
 
 export interface RowMenuItem {
   label: string;
-  /** The address it leads to… */
+  /** Either a link… */
   to?: '/keywords' | '/businesses' | '/domains';
   search?: object;
-  /** …or what it does. */
+  /** …or an action. */
   onClick?: () => void;
   danger?: boolean;
   disabled?: boolean;

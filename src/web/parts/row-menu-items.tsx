@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { RowMenuButton, type RowMenuItem } from './row-menu-button.tsx';
 
-/** The menu itself; opens as soon as it is there. */
+/** The menu; opens as soon as it is mounted. */
 export function RowMenuItems(props: { label: string; items: readonly RowMenuItem[] }) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focus has to be on the button for the menu to give it back there.
+    // The menu returns the focus to the button only if the button has it.
     target.current?.focus();
     setOpened(true);
   }, []);

@@ -5,7 +5,7 @@ import { RowMenuButton, type RowMenuItem } from './row-menu-button.tsx';
 const load = () => import('./row-menu-items.tsx');
 const RowMenuItems = lazyPart(() => load().then((part) => part.RowMenuItems));
 
-/** '⋯' of a row or card; what its menu needs is fetched when it is about to be opened. */
+/** The '⋯' menu of a row or card; its code is loaded when it is about to open. */
 export function RowMenu(props: { label: string; items: readonly RowMenuItem[] }) {
   const [wanted, setWanted] = useState(false);
   if (!wanted) {

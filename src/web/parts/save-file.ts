@@ -1,7 +1,6 @@
 /** The browser reads the address after the click has returned. */
 const KEEP_MS = 60_000;
 
-/** Hands a file to the browser as a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

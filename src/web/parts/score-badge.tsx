@@ -2,7 +2,7 @@ import { SCORE_BANDS } from '#contract/limits.ts';
 import { useFormat } from '../format/use-format.ts';
 import classes from './score-badge.module.css';
 
-/** The colour of a score as it is shown, in whole points. */
+/** The colour band of a score in whole points. */
 export function scoreBand(points: number): keyof typeof SCORE_BANDS | 'rojo' {
   if (points >= SCORE_BANDS.verde) return 'verde';
   if (points >= SCORE_BANDS.azul) return 'azul';
@@ -10,7 +10,6 @@ export function scoreBand(points: number): keyof typeof SCORE_BANDS | 'rojo' {
   return points >= SCORE_BANDS.naranja ? 'naranja' : 'rojo';
 }
 
-/** A score of 0 to 100 as a small badge in the colour of its band. */
 export function ScoreBadge({ score }: { score: number }) {
   const { number } = useFormat();
   const points = Math.round(score);

@@ -100,7 +100,7 @@ describe('useStable', () => {
 });
 
 describe('useModalOpen', () => {
-  /** The page, and a place beside it where overlays are drawn. */
+  /** The page, and a sibling element for overlays. */
   function twoPlaces() {
     vi.useRealTimers();
     const page = document.createElement('div');

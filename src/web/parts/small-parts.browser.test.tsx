@@ -63,7 +63,7 @@ describe('DropPanel', () => {
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(button).toHaveFocus();
     expect(outer).not.toHaveBeenCalled();
-    // Closed, the key is for what lies around it.
+    // When closed, the key reaches the elements around it.
     await userEvent.keyboard('{Escape}');
     expect(outer.mock.calls).toEqual([['Escape']]);
   });
@@ -136,12 +136,12 @@ describe('HintLayer', () => {
     await screen.getByText('Otra cosa').hover();
     await userEvent.keyboard('{Tab}');
     await expect.poll(hints).toBe(1);
-    // As the browser says, some time after rows came in above the pointer.
+    // As the browser reports it when rows are inserted above the pointer.
     const beneath = screen.getByText('Otra cosa').element();
     flushSync(() => void beneath.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
     expect(hints()).toBe(1);
     await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Ayuda');
-    // A pointer that asks for something else does.
+    // A moved pointer does.
     await screen.getByText('Prueba').hover();
     await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Quién lo dice');
     await screen.getByText('Otra cosa').hover();

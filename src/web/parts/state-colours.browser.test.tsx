@@ -5,7 +5,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { EstadoBadge } from './estado-badge.tsx';
 import { ScoreBadge } from './score-badge.tsx';
 
-/** The hue of a CSS colour in degrees; null for a gray, however warm. */
+/** Degrees; null for a gray, however warm. */
 function hue(colour: string): number | null {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];

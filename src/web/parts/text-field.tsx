@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import classes from './field.module.css';
 
-/** The browser's own field of a line of text in the kit's look: the kit's brings 4 kB to a first load. */
+/** The browser's text field in the kit's look: the kit's adds 4 kB to a first load. */
 export function TextField(props: {
   label: string;
-  /** What the text does, under it. */
+  /** Shown below the field. */
   hint: string;
   maxLength: number;
   value: string;

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useRef } from 'react';
 
 export interface Delayed<Value> {
   ask(value: Value): void;
-  /** The value that waits is dropped. */
+  /** Drops the pending value. */
   cancel(): void;
-  /** The value that waits is taken at once. */
+  /** Passes the pending value at once. */
   flush(): void;
 }
 
 /**
- * `work` gets the last value when none has come for `delayMs`. One that waits when the component ends is dropped, or with
- * `flushOnUnmount` taken. The kit's own hook brings 0.7 kB to the first load of every list.
+ * A debounce: `work` gets the last value after `delayMs` without another. On unmount the pending value is dropped, or
+ * passed with `flushOnUnmount`. The kit's own hook adds 0.7 kB to the first load of every list.
  */
 export function useDelayed<Value>(
   work: (value: Value) => void,

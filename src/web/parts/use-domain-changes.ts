@@ -6,17 +6,16 @@ import { useFormat } from '../format/use-format.ts';
 import { dominioKey, dominiosKey } from '../queries/dominios.ts';
 import type { useNotice } from './use-notice.ts';
 
-/** Domains by id, or all that a filter leaves. */
+/** Domains by id, or all that match a filter. */
 export type ChosenDomains = z.input<typeof dominiosRoutes.verificarMasivo.body>;
 
-/** What a list of domains says of a change. */
 interface ChangeText {
   favouriteFailed: string;
   asked(count: string, one: boolean): string;
   verifyFailed: string;
 }
 
-/** Makes domains favourites, or asks for their check, one or many; the list's notice tells how it went. */
+/** Marks domains as favourites or asks for their check; the list's notice reports the outcome. */
 export function useDomainChanges({ tell, failure }: ReturnType<typeof useNotice>, text: ChangeText) {
   const client = useQueryClient();
   const { number } = useFormat();

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Tells whether a screen's path is the one that the address shows. It is not once the person has left for another
- * screen, also while that one is still being loaded: what a screen does to its own address by then would bring them back.
+ * Tells whether the address still shows a screen's path. It does not once the person has left, even while the next
+ * screen is loading: a late change of the address would bring them back.
  */
 export function useIsHere(path: string): () => boolean {
   const { history } = useRouter();

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * Props of a menu in a dialog and of the menu's button. Until the kit has moved the focus into the menu, Escape reaches the
- * button, where it would close the dialog: here it closes the menu.
+ * Props of a menu in a dialog and of the menu's button. Until the kit has moved the focus into the menu, Escape would
+ * reach the button and close the dialog: here it closes the menu.
  */
 export function useMenuInDialog() {
   const [opened, setOpened] = useState(false);

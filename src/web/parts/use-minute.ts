@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now, onTimeJump } from '../api/clock.ts';
 
-/** The time in epoch milliseconds, updated each minute and when it jumps: 'hace 3 min' must not stand still. */
+/** The time in epoch milliseconds, updated each minute and on a jump, so that 'hace 3 min' stays true. */
 export function useMinute(): number {
   const [minute, setMinute] = useState(now);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Past the moment at which the kit returns the focus itself. */
+/** After the kit returns the focus itself. */
 const AFTER_KIT_MS = 50;
 let openOverlays = 0;
 
 /**
- * `opened` for an overlay that arrives lazily: one drawing late on mount, because the kit notes where to return the
- * focus when it goes from closed to open. While any is open, the page beneath takes no focus, click or reading; not
- * before the kit has noted, because what becomes inert loses the focus. Once closed, the focus goes back to where it
- * was: the kit leaves it in the closing overlay when that takes the focus late, as after an Escape at once.
+ * `opened` for a lazily loaded overlay, one render late on mount: the kit notes where to return the focus when it
+ * changes from closed to open. While an overlay is open, the page beneath is inert, but only after that note, because
+ * an inert element loses the focus. On closing, the focus is returned here: the kit leaves it in the closing overlay if
+ * that took it late, as after an immediate Escape.
  */
 export function useModalOpen(opened: boolean): boolean {
   const [shown, setShown] = useState(false);

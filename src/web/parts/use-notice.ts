@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import { errorText } from '../api/errors.ts';
 
 export interface Notice {
-  /** Another notice starts its own time. */
+  /** A new notice starts a new countdown. */
   id: string;
   message: string;
   failed: boolean;
   undo: (() => void) | null;
 }
 
-/** The one notice of a screen: it tells how what was done went, until the next one. */
+/** The one notice of a screen: the outcome of the last action. */
 export function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const tell = useCallback(
@@ -17,7 +17,7 @@ export function useNotice() {
       setNotice({ id: crypto.randomUUID(), message, failed, undo }),
     [],
   );
-  /** What failed, in our words, then the reason. */
+  /** The failed action in our words, then the reason. */
   const failure = useCallback(
     (what: string) => (cause: unknown) => tell(`${what}: ${errorText(cause)}`, { failed: true }),
     [tell],

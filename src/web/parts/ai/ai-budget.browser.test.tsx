@@ -20,7 +20,7 @@ const FIRST = sampleOf(EstadoIa, {
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** The budget on a server that keeps what it is given. */
+/** The budget over a server that stores what it receives. */
 async function open(change: Partial<EstadoIa> = {}, refuse: () => unknown = () => null) {
   let state: EstadoIa = { ...FIRST, ...change };
   const server = serve({

@@ -12,11 +12,11 @@ import { budgetText as text } from './text.ts';
 
 const stateKey = ['ia'] as const;
 const CENT = 0.01;
-/** A cent's part is no nothing. */
+/** A fraction of a cent is not shown as zero. */
 const euro = (amount: number) => (amount > 0 && amount < CENT ? text.underCent : inEuro(amount));
 const inEuro = (amount: number) => amount.toLocaleString('es-ES', { style: 'currency', currency: 'EUR' });
 
-/** What the account's AI may spend, has spent, and which model is asked. Saved by itself: it is no part of the form. */
+/** The account's AI budget, cost and model. Saved separately from the form. */
 export function AiBudget() {
   const client = useQueryClient();
   const { data, isError } = useQuery({
@@ -46,7 +46,7 @@ export function AiBudget() {
     },
   });
   if (data === undefined) return isError ? <p role="status">{text.failed}</p> : null;
-  // A chosen model that the key no longer lists is still the one that is asked.
+  // A chosen model that the key no longer lists is still used.
   const models = [
     ...new Set([...(data.modelo_elegido === null ? [] : [data.modelo_elegido]), ...(data.modelos ?? [])]),
   ];

@@ -9,12 +9,11 @@ import classes from './ai-note.module.css';
 import { noteText as text } from './text.ts';
 
 export interface AiNoteProps {
-  /** What it is about: an opportunity, or a domain with its best one. */
   de: 'oportunidades' | 'dominios';
   id: string;
 }
 
-/** Two sentences on an opportunity and what the site of its name was, each with who says so and of what day. */
+/** Two sentences on an opportunity and what its site was, each with source and date. */
 export function AiNote({ de, id }: AiNoteProps) {
   const client = useQueryClient();
   const key = ['ia', 'nota', de, id] as const;

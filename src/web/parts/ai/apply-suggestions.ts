@@ -1,10 +1,10 @@
 import type { SugerenciaKeyword } from '#contract/entities/ia.ts';
 
-/** Names a suggestion in its list. */
+/** Identity of a suggestion. */
 export const keyOf = ({ original, propuesta, tipo }: SugerenciaKeyword): string =>
   `${tipo}\n${original}\n${propuesta ?? ''}`;
 
-/** What was chosen with one more or less of it: a keyword is replaced by one other at most. */
+/** Toggles `one` in the choice: a keyword is replaced by at most one other. */
 export function withToggled(
   chosen: ReadonlySet<string>,
   one: SugerenciaKeyword,
@@ -21,7 +21,9 @@ export function withToggled(
 
 const replaces = ({ tipo }: SugerenciaKeyword) => tipo === 'limpieza' || tipo === 'aclaracion';
 
-/** The list with what was accepted: cleaner forms in their places, repeats gone, new keywords behind their own. */
+/**
+ * The list with the accepted suggestions: cleaned forms in place, duplicates removed, new keywords after their origin.
+ */
 export function applySuggestions(
   keywords: readonly string[],
   accepted: readonly SugerenciaKeyword[],

@@ -12,21 +12,21 @@ import classes from './keyword-suggestions.module.css';
 import { suggestionsText as text } from './text.ts';
 
 export interface KeywordSuggestionsProps {
-  /** The keywords as they stand, a line each. */
+  /** One keyword a line. */
   keywords: readonly string[];
-  /** What the form gives to the list: the country and language its keywords are searched in. */
+  /** From the form: country and language of the search. */
   pais?: string | undefined;
   idioma?: string | undefined;
-  /** False: the tables alone. */
+  /** False: only the tables, no AI. */
   usarIa?: boolean;
-  /** The list with what was accepted. */
+  /** The list after the accepted suggestions. */
   onApply: (keywords: string[]) => void;
 }
 
-/** Suggestions drawn at once: a long list would hold the page. */
+/** Suggestions rendered at once: a long list would block the page. */
 const SHOWN = 60;
 
-/** Proposals for a list of keywords, to be accepted before any of them costs a request. */
+/** Suggestions for a list of keywords, accepted before any of them costs a request. */
 export function KeywordSuggestions(props: KeywordSuggestionsProps) {
   const { keywords, onApply } = props;
   const [shown, setShown] = useState<Sugerencias | null>(null);
@@ -126,7 +126,7 @@ export function KeywordSuggestions(props: KeywordSuggestionsProps) {
   );
 }
 
-/** What changes no search for the worse is chosen from the start; what adds searches costs, and is the person's choice. */
+/** Preselected: does not worsen any search. Suggestions that add searches cost requests, so the person chooses them. */
 const isSafe = ({ tipo }: SugerenciaKeyword) => tipo === 'limpieza' || tipo === 'repetida';
 
 function labelOf({ original, propuesta, tipo }: SugerenciaKeyword): string {

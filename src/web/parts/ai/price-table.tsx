@@ -12,7 +12,7 @@ interface Row {
   salida: number;
 }
 
-/** The account's own prices by the beginning of a model's name; they go before the product's. */
+/** The account's own prices by model prefix; they override the product's. */
 export function PriceTable(props: {
   prices: Prices;
   /** The product's price of the model in use. */

@@ -1,4 +1,3 @@
-/** Texts of the suggestions and of the AI's settings. */
 export const suggestionsText = {
   suggest: 'Sugerir mejoras',
   working: 'Buscando mejoras',

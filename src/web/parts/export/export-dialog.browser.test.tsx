@@ -55,7 +55,7 @@ async function open(answer: (asked: Asked) => unknown = whole, total = 4) {
   };
 }
 
-/** An answer that comes part by part, and breaks off as the browser's own does when it is given up. */
+/** An answer that arrives in parts and fails as the browser's does when aborted. */
 function stream() {
   let send: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({

@@ -47,13 +47,11 @@ const FORMATS: readonly (readonly [FormatoTabla, string, string])[] = [
   [formatoTabla.json, 'JSON', 'Para programas'],
 ];
 
-/** Chooses form and columns of an export, and follows the file on its way. */
 export function ExportDialog(props: {
   opened: boolean;
   onClose: () => void;
-  /** How many rows the file will have. */
   total: number;
-  /** What is exported; form and columns are chosen here. */
+  /** The export without form and columns, which are chosen here. */
   request: ExportRequest;
   columns: keyof typeof columnasExportacion;
 }) {

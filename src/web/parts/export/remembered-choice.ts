@@ -4,14 +4,14 @@ import { FormatoTabla, formatoTabla } from '#contract/states.ts';
 
 const Choice = z.object({
   formato: FormatoTabla,
-  /** Columns that are left out: one that a later version adds is in. */
+  /** Hidden columns: a column that a later version adds is shown. */
   sin: z.array(z.string().max(60)).max(200),
 });
 export type ExportChoice = z.infer<typeof Choice>;
 
 const FIRST: ExportChoice = { formato: formatoTabla.csvEs, sin: [] };
 
-/** Form and columns of the last export of this kind of rows in this browser. */
+/** Form and columns of this browser's last export of this kind of rows. */
 export function useRememberedChoice(kind: string) {
   return useLocalStorage<ExportChoice>({
     key: `dominios.exportar.${kind}`,

@@ -3,7 +3,7 @@ import { sheetRows } from './sheet-rows.ts';
 
 const XML = `<sheetData>${Array.from({ length: 501 }, (_, n) => `<row r="${n + 1}"><c t="inlineStr"><is><t>&lt;row a${n * 7919}</t></is></c></row>`).join('')}</sheetData>`;
 
-/** The beginning of a workbook as the server streams it: header, deflated sheet, and what follows. */
+/** The beginning of a workbook as the server streams it: header, deflated sheet, and trailing bytes. */
 async function workbook(): Promise<Uint8Array<ArrayBuffer>> {
   const name = new TextEncoder().encode('xl/worksheets/sheet1.xml');
   const header = new Uint8Array(30 + name.length);

@@ -1,12 +1,12 @@
-/** ZIP: the fixed part of an entry's header, and where it says how long the entry's name and extra field are. */
+/** ZIP local file header: fixed length, and offsets of the lengths of name and extra field. */
 const HEADER_BYTES = 30;
 const NAME_AT = 26;
 const EXTRA_AT = 28;
 const ROW = '<row ';
 
 /**
- * Counts the rows of a workbook while it arrives: its first sheet is the first entry of the file. Further sheets (above
- * a million rows) are not counted. A file that is none leaves the count at null.
+ * Counts the rows of a workbook while it arrives: its first sheet is the file's first entry. Further sheets (above a
+ * million rows) are not counted. The count stays null if the file is not a workbook.
  */
 export function sheetRows(): { add: (part: Uint8Array<ArrayBuffer>) => void; rows: () => number | null } {
   let found: number | null = null;
@@ -21,12 +21,12 @@ export function sheetRows(): { add: (part: Uint8Array<ArrayBuffer>) => void; row
       if (done) return;
       text += value;
       found = (found ?? 0) + text.split(ROW).length - 1;
-      // A mark that is cut in two is found with what follows.
+      // Keeps a mark that is split between two chunks.
       text = text.slice(1 - ROW.length);
     }
-    // After the sheet's own end comes what is none of it; so does nonsense.
+    // Bytes after the sheet's end, or invalid data, end the count.
   })().catch(() => undefined);
-  // What it cannot take is reported to the reader above.
+  // Errors are reported to the reader above.
   const inflate = (part: Uint8Array<ArrayBuffer>) => void into.write(part).catch(() => undefined);
   return {
     add: (part) => {

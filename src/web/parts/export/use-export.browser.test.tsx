@@ -12,7 +12,7 @@ beforeEach(() => {
 const route = nameOf(exportarRoutes.exportar);
 const wanted = (formato: ExportRequest['formato']): ExportRequest => ({ entidad: 'dominios', formato });
 
-/** A file that comes part by part, each when the test sends it. */
+/** A file that arrives in parts, each when the test sends it. */
 function file(headers: Record<string, string>) {
   let send: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({

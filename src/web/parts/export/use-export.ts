@@ -6,20 +6,19 @@ import { api } from '../../api/api.ts';
 import { saveFile } from '../save-file.ts';
 import { sheetRows } from './sheet-rows.ts';
 
-/** What is asked of the server, as it is written. */
 export type ExportRequest = z.input<typeof exportarRoutes.exportar.body>;
 
-/** How much of a file has arrived. */
+/** Received so far. */
 export interface ExportProgress {
   bytes: number;
-  /** Whole rows; null while they cannot be counted. */
+  /** Complete rows; null while they cannot be counted. */
   rows: number | null;
 }
 
 const NEWLINE = 10;
 const QUOTE = 34;
 
-/** Fetches a table as a file, telling how much has come; it can be given up on the way. */
+/** Downloads a table as a file, with progress; it can be cancelled. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -28,7 +27,7 @@ export function useExport() {
       abort.current = new AbortController();
       const { signal } = abort.current;
       setProgress({ bytes: 0, rows: null });
-      // A big table is written for as long as it takes; what stalls is cut by the server.
+      // No limit: a big table takes long, and the server cuts a stalled one.
       const answer = await api.open(exportarRoutes.exportar, { body: wanted }, { signal, timeoutMs: null });
       const counter = wanted.formato === 'xlsx' ? sheetRows() : lineRows(wanted.formato !== 'json');
       const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -54,7 +53,7 @@ export function useExport() {
     cancel: () => abort.current?.abort(),
     working: download.isPending,
     done: download.isSuccess,
-    /** Rows that the file does not have, as their business is not to be contacted. */
+    /** Rows left out because their business must not be contacted. */
     omitted: download.data ?? 0,
     error: download.error?.name === 'AbortError' ? null : download.error,
     reset: download.reset,
@@ -62,7 +61,7 @@ export function useExport() {
   };
 }
 
-/** A line is a row, but for the heading; where texts are quoted as in CSV, a line that ends within one is none. */
+/** Each line but the heading is a row; a line break within CSV quotes does not end a row. */
 function lineRows(isQuoted: boolean) {
   let lines = 0;
   let within = false;

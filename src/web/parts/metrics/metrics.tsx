@@ -12,17 +12,17 @@ const FIGURES = [
   'trafico_estimado',
 ] as const;
 
-/** The archive's own page of all the captures of a name. */
+/** The archive's list of all captures of a name. */
 export const archivePage = (dominio: string): string =>
   `https://web.archive.org/web/*/${encodeURIComponent(dominio)}`;
 
-/** One capture: what title, language and signs of spam were read from. */
+/** The capture from which title, language and spam signs were read. */
 const capturePage = (dominio: string, at: string): string => {
   const stamp = new Date(at).toISOString().replace(/\D/g, '').slice(0, 14);
   return `https://web.archive.org/web/${stamp}/http://${encodeURIComponent(dominio)}/`;
 };
 
-/** What was measured elsewhere of a name, each figure with who measured it and when; what was not measured is left out. */
+/** Figures of third parties, each with source and date; unmeasured ones are left out. */
 export function Metrics({ dominio, metricas }: { dominio: string; metricas: Metricas }) {
   const { number, decimal, date } = useFormat();
   const id = useId();

@@ -1,6 +1,6 @@
 const keyOf = (id: string) => `dominios.notas.${id}`;
 
-/** Notes that were typed in this tab and not saved; null when there are none. */
+/** Unsaved notes of this tab; null without any. */
 export function readDraft(id: string): string | null {
   try {
     return window.sessionStorage.getItem(keyOf(id));
@@ -9,12 +9,12 @@ export function readDraft(id: string): string | null {
   }
 }
 
-/** Null forgets it. */
+/** Null deletes the draft. */
 export function keepDraft(id: string, notas: string | null): void {
   try {
     if (notas === null) window.sessionStorage.removeItem(keyOf(id));
     else window.sessionStorage.setItem(keyOf(id), notas);
   } catch {
-    // A full or forbidden storage only costs the draft.
+    // A full or forbidden storage only loses the draft.
   }
 }

@@ -10,17 +10,17 @@ import { notesText as text } from './text.ts';
 const NOTES_MAX = 5_000;
 
 interface NotesProps {
-  /** Of what they are about: another one is another `key`. */
+  /** Id of the subject; a different one needs a different `key`. */
   id: string;
   notas: string;
   onSave: (notas: string) => Promise<unknown>;
 }
 
-/** The account's own notes: what was typed and not saved is there again when the window that was closed is opened. */
+/** The account's own notes. Unsaved text is restored when the closed window is opened again. */
 export function Notes({ id, notas, onSave }: NotesProps) {
   const [draft, setDraft] = useState(() => readDraft(id) ?? notas);
   const save = useMutation({ mutationFn: onSave });
-  // What another tab or a save changed is shown, but never in the place of what is being typed.
+  // Changes from another tab or a save are shown, but do not replace text being typed.
   const [known, setKnown] = useState(notas);
   if (notas !== known) {
     setKnown(notas);

@@ -11,14 +11,14 @@ export interface ProvinceFigures {
 }
 
 /**
- * The map of Spain's provinces beside its figures as a table, most first; a click on either chooses a province, a second
- * one lets it go. Provinces of other countries are in the table alone.
+ * A map of Spain's provinces beside a table of its figures, in descending order; a click on either selects a province,
+ * a second one deselects it. Foreign provinces appear only in the table.
  */
 export function ProvinceMap(props: {
   /** The accessible name of the table. */
   label: string;
   provinceColumn: string;
-  /** The first one is what shades the map, and has the bars. */
+  /** The first one shades the map and has the bars. */
   columns: readonly string[];
   rows: readonly ProvinceFigures[];
   format: (value: number, column: number) => string;

@@ -8,11 +8,11 @@ import classes from './province-map.module.css';
 
 const WIDTH = 360;
 const HEIGHT = 270;
-/** Below this share of the darkest shade a province with something would look like one with nothing. */
+/** Below this share of the darkest shade, a province with a value would look empty. */
 const LEAST_SHADE = 0.15;
 
 const projection = geoConicConformalSpain().translate([WIDTH / 2, HEIGHT / 2]);
-// The file's type is inferred from its literal values, where 'Polygon' is any string.
+// JSON imports infer 'Polygon' as any string.
 const topology = atlas as unknown as Topology<{ provinces: GeometryCollection }>;
 const collection = feature(topology, topology.objects.provinces);
 const path = geoPath(
@@ -25,7 +25,7 @@ const path = geoPath(
   ),
 ).digits(1);
 
-/** The shapes by the name that businesses carry. What is no province (Gibraltar) is left out. */
+/** The shapes by province name as in the businesses. Shapes that are not provinces (Gibraltar) are left out. */
 const shapes = collection.features.flatMap((shape) => {
   const provincia = provinceOfCode(String(shape.id));
   const d = path(shape);
@@ -33,7 +33,7 @@ const shapes = collection.features.flatMap((shape) => {
 });
 const borders = projection.getCompositionBorders();
 
-/** The provinces shaded by their figure. The table beside it says the same to the keyboard and to a screen reader. */
+/** The provinces shaded by figure. The table gives the same to the keyboard and to screen readers. */
 export function ProvinceShapes(props: {
   /** From 0 to 1 by province. */
   shares: ReadonlyMap<string, number>;

@@ -8,7 +8,6 @@ import { savedText as text } from './text.ts';
 
 const NAME_MAX = 60;
 
-/** Asks for the name of a filter, and whether it notifies. */
 export function SaveForm(props: {
   onSave: (form: { nombre: string; avisar: boolean }) => void;
   working: boolean;

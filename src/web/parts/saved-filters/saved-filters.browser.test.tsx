@@ -26,7 +26,7 @@ const filter = (n: number, change: object = {}) =>
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** The tabs over a server that keeps filters as the real one does: by their name. */
+/** The tabs over a server that keeps filters by name. */
 async function open(current: string, saved: Saved[], refuse?: () => Refusal) {
   let stored = saved;
   const server = serve({

@@ -6,7 +6,7 @@ import type { SavedFiltersProps } from './saved-tabs.tsx';
 
 const SavedTabs = lazyPart(() => import('./saved-tabs.tsx').then((part) => part.SavedTabs));
 
-/** The saved filters of a screen as tabs, and the way to save the one in force; fetched where there is either. */
+/** The saved filters of a screen as tabs, and the form that saves the current one; loaded if either exists. */
 export function SavedFilters(props: SavedFiltersProps) {
   const { data } = useQuery(filtersQuery);
   const saved = (data ?? []).filter((one) => one.pantalla === props.pantalla);

@@ -1,4 +1,4 @@
-/** A filter in force as the text under which it is saved: its parts by name, so that the same filter is the same text. */
+/** A filter as its saved text, with sorted names, so that equal filters give equal texts. */
 export function savedText(filter: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts = Object.entries(filter).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -12,7 +12,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ]);
 
-/** What a saved filter puts into the address of its screen. */
+/** The search parameters of a saved filter. */
 export function savedSearch(saved: string): Record<string, unknown> {
   return Object.fromEntries(
     [...new URLSearchParams(saved)].map(([name, value]) => [name, name === 'search' ? value : read(value)]),

@@ -29,7 +29,7 @@ const NO = new Refusal(409, 'conflicto', 'Ahora no.');
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** A screen that takes over the filter that is picked. */
+/** A screen that adopts the picked filter. */
 function Host(props: { first: string; onPick: (saved: string) => void }) {
   const { data = [] } = useQuery(filtersQuery);
   const [current, setCurrent] = useState(props.first);
@@ -40,7 +40,7 @@ function Host(props: { first: string; onPick: (saved: string) => void }) {
   return <SavedTabs pantalla="resultados" saved={data} current={current} onPick={onPick} />;
 }
 
-/** The tabs over a server that keeps filters; what `save` or `remove` gives is its answer, and then nothing is changed. */
+/** The tabs over a server that keeps filters; a result of `save` or `remove` is sent as the answer without a change. */
 async function open(
   first: string,
   saved: FiltroGuardado[],

@@ -16,14 +16,13 @@ import { savedText as text } from './text.ts';
 
 export interface SavedFiltersProps {
   pantalla: FiltroGuardado['pantalla'];
-  /** The filter in force as it would be saved; empty without one. */
+  /** The current filter in its saved form; '' without one. */
   current: string;
   onPick: (saved: string) => void;
 }
 
 const SaveForm = lazyPart(() => import('./save-form.tsx').then((part) => part.SaveForm));
 
-/** The saved filters of a screen as tabs, and the way to save the one in force. */
 export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGuardado[] }) {
   const { pantalla, current, onPick, saved } = props;
   const client = useQueryClient();
@@ -45,7 +44,7 @@ export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGua
     },
   });
   const active = saved.find((one) => one.filtro === current);
-  // Of what was asked last alone: an older refusal is none of what has gone well since.
+  // Only the latest request counts: an older refusal does not concern a later success.
   const last = remove.submittedAt > save.submittedAt ? remove : save;
   return (
     <div className={classes.area}>
