@@ -30,7 +30,7 @@ const MARKS_MAX: Record<string, number> = {
   'src/providers': 3,
   'src/simulator': 25,
   'src/store': 195,
-  'src/web': 211,
+  'src/web': 75,
   bench: 0,
   e2e: 1,
   scripts: 4,

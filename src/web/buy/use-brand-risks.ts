@@ -4,13 +4,10 @@ import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../api/api.ts';
 import { dominiosKey } from '../queries/dominios.ts';
 
-/** What of a name says whether its mark was looked at: lists of businesses and of searches do not tell it. */
+/** Rows of businesses and of searches do not say whether the mark was checked. */
 type Named = Pick<Dominio, '_id' | 'riesgo_marca' | 'oferta_registrador'>;
 
-/**
- * The trademark risks of names about to be bought, at most a hundred, and what their registrars ask; `undefined` while one
- * is not known yet.
- */
+/** Trademark risks and registrars' prices of names about to be bought, at most a hundred; `undefined` while unknown. */
 export function useBrandRisks(rows: readonly Named[], wanted = true) {
   const unknown = rows.filter(({ riesgo_marca }) => riesgo_marca === undefined).map(({ _id }) => _id);
   const ids = unknown.sort().join(',');

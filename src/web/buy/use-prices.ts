@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { marketQuery } from '../queries/market.ts';
 
-/** EUR a year; null where the account's table says nothing. */
+/** EUR a year; null where the account's table has no price. */
 interface ZonePrices {
   registro: number | null;
   renovacion: number | null;
@@ -12,12 +12,12 @@ interface ZonePrices {
 const KEPT_MS = 60_000;
 const UNKNOWN: ZonePrices = { registro: null, renovacion: null };
 
-/** The account's tables, for those who only look prices and sellers up in them. */
+/** The account's market tables, for parts that only read prices and sellers. */
 export const keptMarketQuery = { ...marketQuery, staleTime: KEPT_MS, refetchInterval: false } as const;
 
 export type Priced = Pick<Dominio, 'extension' | 'oferta_registrador'>;
 
-/** What a name costs a year: its registrar's price where it told one in euros, the account's own for its zone, else the table's. */
+/** EUR a year for a name: its registrar's price if in euros, or the account's for its zone, or the table's. */
 export function usePrices(): (row: Priced) => ZonePrices {
   const { data } = useQuery(keptMarketQuery);
   return useMemo(() => {

@@ -10,7 +10,7 @@ import { FactList } from './fact-list.tsx';
 import classes from './past.module.css';
 import { detailsText as text } from './text.ts';
 
-/** What its registrar asks, how urgent its checks are, and how many it has had. */
+/** Its registrar's price, and the priority and number of its checks. */
 export function DomainFacts({ dominio }: { dominio: Dominio }) {
   const format = useFormat();
   const { number } = format;
@@ -73,7 +73,7 @@ export function BusinessFacts({ dominio }: { dominio: Dominio }) {
   );
 }
 
-/** What the registry says of the holder; most zones say nothing. */
+/** Most zones' registries publish no holder. */
 export function HolderFacts({ dominio }: { dominio: Dominio }) {
   const { date } = useFormat();
   const { whois_data: whois } = dominio;

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useStable } from './use-stable.ts';
 
 export interface RemovalOrder<T> {
-  /** The rows that are hidden at once. */
+  /** The rows hidden at once. */
   idsOf: (removal: T) => readonly string[];
-  /** Asks the server, tells what went wrong, and reads again what shows the rows; never rejects. */
+  /** Sends the deletion, reports a failure and reloads the lists; never rejects. */
   run: (removal: T, init: Pick<RequestInit, 'keepalive'>) => Promise<void>;
 }
 
 /**
- * Deletes rows that can be taken back for some seconds. What the server deletes cannot be restored, so it is asked only
- * when the time to undo is over: the notice went, something else was deleted, or the screen or the page was left.
+ * Deletes rows with some seconds to undo. The server's deletion is final, so it is sent only when that time ends: the
+ * notice closed, another deletion began, or the screen or page was left.
  */
 export function useRemoval<T>(order: RemovalOrder<T>) {
   const waiting = useRef<T | null>(null);
@@ -27,7 +27,7 @@ export function useRemoval<T>(order: RemovalOrder<T>) {
   const settle = (init: Pick<RequestInit, 'keepalive'>) => {
     const removal = waiting.current;
     wait(null);
-    // Hidden until the lists without it are there.
+    // Stays hidden until the lists are loaded without it.
     if (removal !== null) void order.run(removal, init).then(() => show(removal));
   };
   const actions = useStable({
@@ -52,7 +52,7 @@ export function useRemoval<T>(order: RemovalOrder<T>) {
   }, [actions]);
   const { remove, undo, confirm } = actions;
   return {
-    /** What was deleted and can be taken back now. */
+    /** The deletion that can still be undone. */
     undoable,
     isHidden: (id: string) => hidden.includes(id),
     hidden: hidden.length,

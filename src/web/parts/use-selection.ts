@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Rows chosen one by one across pages, or every row that the filter leaves. */
+/** Rows selected one by one across pages, or all that match the filter. */
 export interface Selection {
-  /** Chosen one by one; empty when all are. */
+  /** Selected one by one; empty when all are. */
   ids: ReadonlySet<string>;
   all: boolean;
   has(id: string): boolean;
@@ -10,7 +10,7 @@ export interface Selection {
   togglePage(ids: readonly string[], chosen: boolean): void;
   chooseAll(): void;
   clear(): void;
-  /** What leaves the list leaves the selection: no later action may reach a row that is not in sight. */
+  /** Rows that leave the list leave the selection: an action must not reach invisible rows. */
   leave(id: string): void;
 }
 
@@ -21,7 +21,7 @@ interface State {
 }
 const NONE: ReadonlySet<string> = new Set();
 
-/** A selection that lives as long as `scope` (the filter in force), of at most `max` rows chosen one by one. */
+/** A selection that is reset when `scope` (the current filter) changes; at most `max` rows one by one. */
 export function useSelection(scope: string, max: number): Selection {
   const [state, setState] = useState<State>({ scope, ids: NONE, all: false });
   const { ids, all } = state.scope === scope ? state : { ids: NONE, all: false };

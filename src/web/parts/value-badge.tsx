@@ -4,14 +4,13 @@ import classes from './value-badge.module.css';
 
 const tierText = { alto: 'Alto', medio: 'Medio', regular: 'Regular', bajo: 'Bajo' } as const;
 
-/** Which tier a value in EUR falls in. */
 export function valueTier(value: number): keyof typeof tierText {
   if (value >= VALUE_TIERS.alto) return 'alto';
   if (value >= VALUE_TIERS.medio) return 'medio';
   return value >= VALUE_TIERS.regular ? 'regular' : 'bajo';
 }
 
-/** A value in EUR with its tier; a dash while it is not known. */
+/** '–' while the value is unknown. */
 export function ValueBadge({ value }: { value: number | null }) {
   const { money } = useFormat();
   if (value === null) return <span className={classes.none}>–</span>;

@@ -8,21 +8,21 @@ import classes from './verdict-badge.module.css';
 export interface VerdictBadgeProps {
   /** Null: the business has no domain of its own. */
   dominio: (ShownDomain & { dominio_unicode: string; motivo: string | null }) | null;
-  /** Why there is no own domain. */
+  /** Why it has no own domain. */
   reason?: string | null;
-  /** In a line of a list: nothing stands under the badge. */
+  /** In a line of a list: without the second line under the badge. */
   plain?: boolean;
-  /** Epoch milliseconds; what changes redraws the badge of a memoised row. */
+  /** Epoch milliseconds; a change re-renders the badge of a memoised row. */
   now?: number;
   /** Opens the receipt; without it the badge is only a label. */
   onOpen?: () => void;
 }
 
-/** The state of a domain in a word, with its date or age; a click shows the evidence behind it. */
+/** The state of a domain, with its date or age; a click shows the evidence. */
 export function VerdictBadge(props: VerdictBadgeProps) {
   const { dominio, reason, plain, onOpen } = props;
   const format = useFormat();
-  // Its own time, for a badge of a part that is not drawn again with the minute.
+  // Its own clock where the parent does not render each minute.
   const minute = props.now ?? now();
   const kind = domainState(dominio, minute);
   const label = stateLabel(kind, dominio, format, minute);
@@ -53,7 +53,7 @@ export function VerdictBadge(props: VerdictBadgeProps) {
           {...hintProps(`${label}. ${why}`)}
         >
           {body}
-          {/* What the badge says is new, and its mark with it: the mark of another word has not moved. */}
+          {/* A new state also gets a new node, so that its mark is not animated as moved. */}
           <Receipt key={label} />
           <span className="visually-hidden">
             . {receiptHint} {dominio.dominio_unicode}
@@ -65,7 +65,7 @@ export function VerdictBadge(props: VerdictBadgeProps) {
   );
 }
 
-/** The mark of what has its evidence behind it. Drawn here: the kit's would be a component more in every row. */
+/** The mark of a badge with evidence. Our own svg: the kit's icon would add a component to every row. */
 const Receipt = () => (
   <svg className={classes.receipt} viewBox="0 0 16 16" aria-hidden="true">
     <path d="M4 2.5h8v11l-2-1.3-2 1.3-2-1.3-2 1.3zM6 5.5h4M6 8h4" fill="none" stroke="currentColor" />

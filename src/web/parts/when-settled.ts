@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** How long the page has been loaded before what can wait is fetched without any input. */
+/** Page age at which deferred parts load without any input. */
 const SETTLED_MS = 1_500;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
-/** Once the person does something, or the page has been loaded for a while: what comes first is not held up. */
+/**
+ * Calls `act` at the first input, or once the page has been loaded for a while, so that deferred parts do not delay the
+ * first ones.
+ */
 export function whenSettled(signal: AbortSignal, act: () => void): void {
   const once = { once: true, passive: true, signal };
   for (const touch of TOUCHES) window.addEventListener(touch, act, once);
@@ -16,7 +19,7 @@ export function whenSettled(signal: AbortSignal, act: () => void): void {
   else window.addEventListener('load', wait, once);
 }
 
-/** True from then on: what can wait is drawn, and its code fetched. */
+/** Becomes true when deferred parts may render and load their code. */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { perfilRoutes } from '#contract/profile-routes.ts';
 import { api } from '../api/api.ts';
 
-/** The account's image as our server keeps it; the bytes, because an `<img>` cannot send the token. */
+/** The account's image from our server, as bytes because an `<img>` cannot send the token. */
 export const avatarQuery = (userId: string, wanted: boolean) =>
   queryOptions({
     queryKey: ['avatar', userId],

@@ -6,7 +6,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { api } from '../api/api.ts';
 
 export const batchKey = (id: string) => ['batch', id] as const;
-/** Whatever lists batches. */
+/** The prefix of all batch lists. */
 export const batchesKey = ['batches'] as const;
 export const activeBatchesKey = [...batchesKey, 'activos'] as const;
 
@@ -17,22 +17,22 @@ export const batchQuery = (id: string) =>
     meta: { live: true },
   });
 
-/** Those that have not ended, newest first, as many as the dashboard shows. */
+/** Unfinished batches, newest first, at most as many as the dashboard shows. */
 export const activeBatchesQuery = queryOptions({
   queryKey: activeBatchesKey,
   queryFn: ({ signal }) =>
     api
       .call(batchesRoutes.listar, { query: { activos: 'true', limite: DASHBOARD_BATCHES } }, signal)
-      // The stream brings them without what only lists have.
+      // The stream sends batches without the fields that only lists have.
       .then(({ data }): Batch[] => data),
   meta: { live: true },
 });
 
-/** As the server means it: completed, or ended by an error. */
+/** As on the server: completed, or ended by an error. */
 export const hasEnded = ({ estado }: Batch): boolean =>
   estado === estadoProceso.completado || estado === estadoProceso.error;
 
-/** Puts a batch that the stream brought where it is shown. */
+/** Writes a batch from the stream into the caches that show it. */
 export function patchBatch(client: QueryClient, batch: Batch): void {
   client.setQueryData(batchKey(batch._id), batch);
   const known = client.getQueryData<Batch[]>(activeBatchesKey);

@@ -7,7 +7,7 @@ import { dominioKey, dominiosKey } from './dominios.ts';
 
 export type DomainChange = z.input<typeof dominiosRoutes.cambiar.body>;
 
-/** Options of the mutation that writes notes, favourite or the account's own verdict of one domain. */
+/** Mutation options for notes, favourite or the account's own verdict of one domain. */
 export function useChangeDomain(id: string): MutationOptions<Dominio, Error, DomainChange> {
   const client = useQueryClient();
   return {

@@ -22,7 +22,7 @@ const domain = (n: number, change: Partial<Dominio> = {}) =>
   sampleOf(Dominio, { _id: idOf(n), dominio: `d${n}.es`, dominio_unicode: `d${n}.es`, ...change });
 const risk = { nivel: 'alto', marca: 'Zara', motivo: 'Contiene «zara».' } as unknown as NonNullable<
   Dominio['riesgo_marca']
->; // read by its identity alone
+>; // compared by identity only
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts';
 
 const RUNNING_MS = 2_000;
 
-/** The account's tables, and how far a scoring of everything has come: looked at again while it runs. */
+/** The account's tables and the progress of a full rescoring, polled while it runs. */
 export const marketQuery = queryOptions({
   queryKey: ['mercado'],
   queryFn: ({ signal }) => api.call(mercadoRoutes.ver, {}, signal).then(({ data }) => data),

@@ -3,18 +3,16 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../api/api.ts';
 
-/** In such a flood the stream may leave some out: every row shown is read again. One call reads as many. */
+/** Above this the stream may drop changes, so every shown row is read again. One call reads as many. */
 const MANY = 100;
 
-/** Where a row of a list has its domain. */
+/** Reads and replaces the domain of a row. */
 export interface DomainOfRow<Row> {
   read(row: Row): Dominio | null;
   put(row: Row, dominio: Dominio): Row;
 }
 
-/**
- * Reads those domains of the shown pages that `changed` names, changes their rows in their place, and empties `changed`.
- */
+/** Reads the shown domains that `changed` names, replaces their rows in place, and empties `changed`. */
 export async function readChanged<Row>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -29,12 +27,12 @@ export async function readChanged<Row>(
   );
   const ids = [...shown].filter((id) => all || changed.has(id));
   changed.clear();
-  // Pages that are not on the screen are fetched when they are turned to.
+  // Hidden pages are fetched when they are opened.
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
   if (ids.length === 0) return;
   try {
     const rows = await client.fetchQuery({
-      // Under the pages' key: while these are read, nothing else is.
+      // Under the pages' key: while these rows are read, `isFetching` blocks another reading.
       queryKey: [...queryKey, 'otra vez'],
       staleTime: 0,
       queryFn: ({ signal }) => fetchRows(ids, signal),
@@ -48,12 +46,12 @@ export async function readChanged<Row>(
       if (now === undefined) continue;
       page.setData(
         { ...now, data: now.data.map(renewed) },
-        // What has come since is counted from when the page itself was read.
+        // Keeps the page's age: arrivals are counted from when the page itself was read.
         { updatedAt: page.state.dataUpdatedAt, manual: true },
       );
     }
   } catch {
-    // Tried again already; now with the next change.
+    // Its retries failed; the next change tries again.
     for (const id of ids) changed.add(id);
   }
 }

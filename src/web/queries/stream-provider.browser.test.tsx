@@ -19,7 +19,7 @@ const batchEvent = (revision: number, estado: Batch['estado'] = 'procesando'): E
   batch: batch(estado),
 });
 
-/** One connection that stays open; `say` sends an event down it. */
+/** A connection that stays open; `say` sends an event on it. */
 function connection() {
   let to: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -35,7 +35,7 @@ function connection() {
   };
 }
 
-/** The server of the stream: a connection for each asking. */
+/** The stream's server: one connection for each request. */
 function streams() {
   const opened: ReturnType<typeof connection>[] = [];
   const server = serve({

@@ -8,10 +8,10 @@ import { StreamContext } from '../stream/stream-context.ts';
 import { patchBatch } from './batches.ts';
 import { dominioKey } from './dominios.ts';
 
-/** A tab out of sight gives its connection back after this long; it goes on from its revision when seen again. */
+/** A hidden tab closes its connection after this time and resumes from its revision when it is seen again. */
 const HIDDEN_MS = 30_000;
 
-/** The one event stream of the tab: keeps batches fresh in the cache and hands each event to who follows it. */
+/** The tab's one event stream: updates batches in the cache and passes events to subscribers. */
 export function StreamProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [status, setStatus] = useState<StreamStatus>('connecting');
@@ -35,7 +35,7 @@ export function StreamProvider({ children }: { children: ReactNode }) {
       const next = (watched.get(batchId) ?? 0) + change;
       if (next > 0) watched.set(batchId, next);
       else watched.delete(batchId);
-      // A screen that is replaced by another of the same batch must not cost a reconnection.
+      // Deferred, so that a screen replaced by another of the same batch does not reconnect.
       queueMicrotask(() => stream.watch([...watched.keys()]));
     };
     return {

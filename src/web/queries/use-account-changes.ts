@@ -6,8 +6,8 @@ import { useStream } from '../stream/stream-context.ts';
 const LOOK_MS = 2_000;
 
 /**
- * Reads what is under `queryKey` (the same object in every render) again when anything of the account has changed, in this
- * tab, in another or by a worker: at most every two seconds.
+ * Reloads `queryKey` (the same object in every render) after any change of the account, in this tab, in another or by a
+ * worker: at most every two seconds.
  */
 export function useAccountChanges(queryKey: QueryKey): void {
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export function useAccountChanges(queryKey: QueryKey): void {
   useEffect(() => {
     let known: number | null = null;
     const look = coalesce(() => {
-      // The answer under way may have been read before the change.
+      // A pending answer may predate the change.
       if (client.isFetching({ queryKey }) > 0) look.call();
       else void client.invalidateQueries({ queryKey });
     }, LOOK_MS);

@@ -11,7 +11,7 @@ const batch = { tipo: 'batch', revision: 1, batch: sampleOf(Batch) } as const;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
-/** Waits for what is due now; only the test lets time pass. */
+/** Runs due timers only; the test alone advances time. */
 const settled = <T,>(read: () => T) =>
   expect.poll(() => {
     vi.advanceTimersByTime(0);

@@ -5,12 +5,12 @@ import { coalesce } from '../stream/coalesce.ts';
 import { useStream } from '../stream/stream-context.ts';
 
 const LOOK_MS = 3_000;
-/** A score comes some seconds after the verdict that the event stream tells of. */
+/** A score arrives some seconds after the verdict that the stream reports. */
 const SCORED_MS = 10_000;
 
 /**
- * Reads the figures under `queryKey` (the same object in every render) again while domains or batches of the account
- * change: at most every three seconds, and once more ten seconds after the last change.
+ * Reloads the figures under `queryKey` (the same object in every render) while domains or batches change: at most every
+ * three seconds, and once more ten seconds after the last change.
  */
 export function useLiveFigures(queryKey: QueryKey): void {
   const client = useQueryClient();
@@ -33,8 +33,8 @@ export function useLiveFigures(queryKey: QueryKey): void {
 }
 
 /**
- * How many rows there are by now that were not there when `page` was read; 0 where one of the two is not known exactly,
- * and for an empty page, which is read again by itself.
+ * Rows that were added since `page` was read; 0 if either total is inexact, and for an empty page, which reloads by
+ * itself.
  */
 export function arrivedSince(
   page: Pick<UseQueryResult<{ paginacion: Paginacion }>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>,

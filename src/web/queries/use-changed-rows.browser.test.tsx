@@ -13,12 +13,12 @@ const row = (n: number, es_disponible: boolean) => sampleOf(Dominio, { _id: idOf
 const change = (n: number) => ({ tipo: 'dominio', revision: 1, dominio_id: idOf(n) }) as const;
 const search = expiredSearchOf({});
 
-/** Longer than changes are gathered for. */
+/** Longer than the time over which changes are collected. */
 const gathered = () => new Promise((done) => setTimeout(done, 900));
 
-/** Two free names on the page, a third one freed lately; read again, each of them is held. */
+/** Two free names on the page, a third one freed lately; read again, each is registered. */
 async function list() {
-  // What an answer waits for: that of the page, and that of rows read again.
+  // Delays of the two answers: the page's and that of rows read again.
   const wait = { page: Promise.resolve(), rows: Promise.resolve(), refuses: false };
   const { asked } = serve({
     [nameOf(dominiosRoutes.listar)]: ({ query }) => {

@@ -7,13 +7,12 @@ import type { DomainOfRow } from './read-changed.ts';
 
 const PATCH_MS = 700;
 
-/** A row that is a domain. */
+/** For lists whose rows are domains. */
 export const ROW_ITSELF: DomainOfRow<Dominio> = { read: (row) => row, put: (_, dominio) => dominio };
 
 /**
- * Keeps the domains shown, those of the pages under `queryKey`, as they are now: what the event stream names is read again
- * and changed in its place, so that no row jumps. A row has its domain where `domainOf` says. Both are the same objects in
- * every render.
+ * Keeps the shown domains under `queryKey` current: a domain named by the stream is read again and replaced in place,
+ * so that no row moves. `domainOf` finds a row's domain. Both are the same objects in every render.
  */
 export function useChangedRows<Row>(queryKey: QueryKey, domainOf: DomainOfRow<Row>): void {
   const client = useQueryClient();
@@ -21,12 +20,12 @@ export function useChangedRows<Row>(queryKey: QueryKey, domainOf: DomainOfRow<Ro
   useEffect(() => {
     const changed = new Set<string>();
     const patch = coalesce(() => {
-      // An answer under way may be older than what has changed since, and would take its place.
+      // A pending answer may be older than the change and would overwrite it.
       if (client.isFetching({ queryKey })) patch.call();
       else
         import('./read-changed.ts').then(
           ({ readChanged }) => readChanged(client, queryKey, changed, domainOf),
-          // The names stay in `changed`: the next change tries again.
+          // The ids stay in `changed`: the next change tries again.
           () => undefined,
         );
     }, PATCH_MS);

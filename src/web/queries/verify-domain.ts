@@ -5,12 +5,12 @@ import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../api/api.ts';
 import { dominioKey, dominiosKey } from './dominios.ts';
 
-/** How a person asks for a check: a whole one, or only for the second confirmation. */
+/** A full check, or only the second confirmation. */
 export type VerifyKind = 'verificar' | 'confirmar';
 
 /**
- * Asks for checks of single domains. After each call its domain, the lists and the counts load again after 3 s, and until
- * then it is `isWorking`. `failed` is the domain whose last call went wrong.
+ * Requests checks of single domains. Domain, lists and counts reload 3 s after each call; until then the domain
+ * `isWorking`. `failed` is the domain of the last failed call.
  */
 export function useVerifyDomain() {
   const client = useQueryClient();

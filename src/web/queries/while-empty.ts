@@ -3,8 +3,8 @@ import type { Query } from '@tanstack/react-query';
 const AGAIN_MS = 3_000;
 
 /**
- * For a list that is empty: it is asked for again, because what fills it (a verdict, a score) comes by itself. Once it
- * has rows nothing moves under the reader.
+ * Polls an empty list, because verdicts and scores arrive by themselves. A list with rows is not polled, so that rows
+ * do not move while they are read.
  */
 export const whileEmpty =
   <Data>(isEmpty: (data: Data) => boolean) =>

@@ -7,10 +7,10 @@ import classes from './banners.module.css';
 import { shellText } from './text.ts';
 import { useSustained } from './use-sustained.ts';
 
-/** A lost connection is worth saying only when it lasts. */
+/** A lost connection is reported only if it lasts. */
 const OFFLINE_AFTER_MS = 4_000;
 
-/** What everyone must know on every screen: a demonstration, an open access list, no connection. */
+/** Notices for every screen: demonstration, open access list, no connection. */
 export function Banners() {
   const { data: estado } = useQuery(estadoQuery);
   const { status } = useStream();

@@ -1,7 +1,6 @@
 import classes from './brand.module.css';
 import { shellText } from './text.ts';
 
-/** The product's mark and name. */
 export function Brand() {
   return (
     <span className={classes.brand}>

@@ -2,7 +2,9 @@ type Ask = () => Promise<boolean>;
 
 let asking: Ask | null = null;
 
-/** What is asked before the session is ended from the menu, while something would be lost by it. */
+/**
+ * Registers a question to ask before the menu's sign-out, while it would lose changes. Returns the unregister function.
+ */
 export function guardLeaving(ask: Ask): () => void {
   asking = ask;
   return () => {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import classes from './legal-links.module.css';
 import { shellText } from './text.ts';
 
-/** The three public pages. */
 export function LegalLinks() {
   return (
     <nav aria-label={shellText.legal} className={classes.links}>

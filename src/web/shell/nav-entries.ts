@@ -27,7 +27,7 @@ export interface NavEntry {
     | '/admin';
   label: string;
   icon: Icon;
-  /** Further paths under which this entry is the current one. */
+  /** Further paths for which this entry is current. */
   also?: readonly string[];
   highlighted?: true;
   badge?: string;

@@ -5,7 +5,7 @@ import type { NavEntry } from './nav-entries.ts';
 const isCurrent = (entry: NavEntry, path: string) =>
   path === entry.to || (entry.also?.includes(path) ?? false);
 
-/** One entry of the sidebar; `path` is where the person is. */
+/** One entry of the sidebar; `path` is the current path. */
 export function NavLine(props: { entry: NavEntry; path: string; onNavigate?: (() => void) | undefined }) {
   const { entry, path } = props;
   return (

@@ -10,7 +10,7 @@ import { shellText } from './text.ts';
 
 const AdminEntry = lazyPart(() => import('./admin-entry.tsx').then((part) => part.AdminEntry));
 
-/** The sidebar's entries; `onNavigate` lets the slide-over close itself. */
+/** The sidebar's entries; `onNavigate` closes the slide-over. */
 export function Nav({ onNavigate }: { onNavigate?: () => void }) {
   const path = useLocation({ select: (location) => location.pathname });
   const { data } = useQuery(estadoQuery);

@@ -27,7 +27,7 @@ const notice = (n: number, change: Partial<Notificacion> = {}) =>
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
 describe('the list of the bell', () => {
-  /** A list over a server that marks as the real one does. */
+  /** A list over a server that marks notices like the real one. */
   async function open(stored: Notificacion[], answers: Parameters<typeof serve>[0] = {}) {
     let rows = stored;
     const unread = () => rows.filter(({ leida }) => !leida).length;

@@ -5,7 +5,7 @@ import { Nav } from './nav.tsx';
 import classes from './sidebar.module.css';
 import { UserMenu } from './user/user-menu.tsx';
 
-/** Brand, entries and the signed-in person; fixed at the left on large screens, in the slide-over on small ones. */
+/** Brand, entries and user; fixed at the left on large screens, in the slide-over on small ones. */
 export function Sidebar({ onNavigate, bell }: { onNavigate?: () => void; bell?: ReactNode }) {
   return (
     <div className={classes.sidebar}>

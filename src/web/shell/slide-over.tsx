@@ -7,7 +7,6 @@ import { Sidebar } from './sidebar.tsx';
 import classes from './slide-over.module.css';
 import { shellText } from './text.ts';
 
-/** The sidebar as a slide-over on small screens. */
 export function SlideOver(props: { opened: boolean; onClose: () => void }) {
   const { onClose } = props;
   const opened = useModalOpen(props.opened);
@@ -17,7 +16,7 @@ export function SlideOver(props: { opened: boolean; onClose: () => void }) {
       onClose={onClose}
       size={288}
       padding={0}
-      // A className on the parts would reach their wrappers too.
+      // `className` on the parts would also reach their wrappers.
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
       <Drawer.Overlay />

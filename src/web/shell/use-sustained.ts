@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has held for `delayMs` without a break. */
+/** True once `active` has been true for `delayMs` without interruption. */
 export function useSustained(active: boolean, delayMs: number): boolean {
   const [sustained, setSustained] = useState(false);
   useEffect(() => {

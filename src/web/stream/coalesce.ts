@@ -1,5 +1,5 @@
 export interface Coalesced {
-  /** Runs at once when it is quiet, else once at the end of the interval, however often it is called. */
+  /** Runs at once if idle; otherwise once at the end of the interval, for any number of calls. */
   call(): void;
   cancel(): void;
 }

@@ -2,19 +2,19 @@ import { Evento } from '#contract/entities/live.ts';
 import { backoffMs } from './backoff.ts';
 import { createSseParser } from './sse-parser.ts';
 
-/** The server says something at least every 20 s; twice that in silence is a dead connection. */
+/** The server sends an event at least every 20 s; more than twice that without one is a dead connection. */
 export const SILENCE_MS = 45_000;
-/** The server accepts this many in `batches`. */
+/** The server's limit for `batches`. */
 const MAX_BATCHES = 5;
 
 export type StreamStatus = 'closed' | 'connecting' | 'open' | 'waiting';
 
 export interface StreamDeps {
-  /** Opens the connection; throws when refused (a 401 has been through its refresh by then). */
+  /** Opens the connection; throws when refused (after the refresh of a 401). */
   open(query: { desde?: number; batches?: string }, signal: AbortSignal): Promise<Response>;
   onEvent(evento: Evento): void;
   onStatus?(status: StreamStatus): void;
-  /** A connection without a revision to resume from is open: what was loaded before it may be stale. */
+  /** The connection opened without a revision to resume from: data loaded earlier may be stale. */
   onFreshStart?(): void;
   random?: () => number;
 }
@@ -25,7 +25,7 @@ export interface EventStream {
   watch(batches: readonly string[]): void;
 }
 
-/** One event stream: reconnects with back-off and goes on from the last revision that it saw. */
+/** One event stream: reconnects with back-off and resumes from the last revision seen. */
 export function createEventStream(deps: StreamDeps): EventStream {
   let batches: readonly string[] = [];
   let revision: number | null = null;
@@ -113,7 +113,7 @@ export function createEventStream(deps: StreamDeps): EventStream {
   };
 }
 
-/** The pieces of a body; not every browser can iterate a stream itself. */
+/** The chunks of a body; not every browser can iterate a stream. */
 async function* chunks(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => undefined);

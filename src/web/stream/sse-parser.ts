@@ -1,17 +1,16 @@
-/** One event of the stream, as the wire gives it. */
 export interface SseFrame {
   id: string | null;
   event: string;
   data: string;
 }
 
-/** A frame larger than this is not ours: the connection is given up instead of filling the memory. */
+/** A larger frame is not ours: the connection is closed before it fills the memory. */
 const MAX_FRAME_CHARS = 2 * 1024 * 1024;
 
 /**
- * Reads server-sent events from text that comes in any pieces (WHATWG HTML, section 9.2.6): LF, CRLF or CR line ends,
- * comments left out, several `data` lines joined. Throws RangeError when a frame exceeds the limit.
- * eventsource-parser 3.1.1 costs each first load 850 compressed bytes more, which the limit of `e2e/first-load.spec.ts` has not.
+ * Reads server-sent events from chunks of text (WHATWG HTML, section 9.2.6): LF, CRLF or CR line ends, comments
+ * ignored, several `data` lines joined. Throws RangeError above the frame limit. eventsource-parser 3.1.1 adds 850
+ * compressed bytes to each first load, above the limit of `e2e/first-load.spec.ts`.
  */
 export function createSseParser(onFrame: (frame: SseFrame) => void): (chunk: string) => void {
   let rest = '';

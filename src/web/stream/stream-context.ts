@@ -4,9 +4,9 @@ import type { StreamStatus } from './event-stream.ts';
 
 export interface Stream {
   status: StreamStatus;
-  /** Calls `listener` for each event; gives the way to stop. */
+  /** Calls `listener` for each event; returns the unsubscribe function. */
   subscribe(listener: (evento: Evento) => void): () => void;
-  /** Asks for the rows of a batch; gives the way to stop. */
+  /** Asks for the rows of a batch; returns the function that ends it. */
   watchBatch(batchId: string): () => void;
 }
 
@@ -18,7 +18,7 @@ export function useStream(): Stream {
   return stream;
 }
 
-/** Follows the events for as long as the component lives; `listener` must be stable. */
+/** Follows the events while the component is mounted; `listener` must be stable. */
 export function useStreamEvents(listener: (evento: Evento) => void): void {
   const { subscribe } = useStream();
   useEffect(() => subscribe(listener), [subscribe, listener]);

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { sessionStore } from '../api/api.ts';
 import { followServerTime } from '../api/clock.ts';
 
-// Files share one page and its modules: this runs before each of them, and takes back what the last one left.
+// Files share one page and its modules: this runs before each and removes what the previous one left.
 await cleanup();
 document.body.replaceChildren();
 for (const name of document.documentElement.getAttributeNames())

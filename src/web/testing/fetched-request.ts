@@ -1,6 +1,6 @@
 type Listener = (() => void) | null;
 
-/** An XMLHttpRequest that goes through the page's `fetch`, which `serve` answers. */
+/** An XMLHttpRequest over the page's `fetch`, which `serve` answers. */
 export class FetchedRequest {
   static readonly HEADERS_RECEIVED = 2;
   readonly upload: { onprogress: ((sent: { loaded: number; total: number }) => void) | null } = {

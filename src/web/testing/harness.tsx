@@ -9,7 +9,7 @@ import { type Auth, AuthContext } from '../auth/auth-context.ts';
 import { type Stream, StreamContext } from '../stream/stream-context.ts';
 import { FetchedRequest } from './fetched-request.ts';
 
-/** A request as the server would get it. */
+/** A request as the server receives it. */
 export interface Asked {
   /** 'PUT /api/dominios/bulk' */
   route: string;
@@ -21,7 +21,7 @@ export interface Asked {
 type Answer = unknown;
 type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>;
 
-/** An answer that is no 200. */
+/** An answer other than 200. */
 export class Refusal {
   readonly status: number;
   readonly code: string;
@@ -35,7 +35,7 @@ export class Refusal {
 }
 
 export const good = (data: unknown) => ({ success: true, data });
-/** The only page of a list. */
+/** A list's only page. */
 export const paged = (data: readonly unknown[], change: Record<string, unknown> = {}) => ({
   success: true,
   data,
@@ -49,12 +49,12 @@ export const paged = (data: readonly unknown[], change: Record<string, unknown> 
 });
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** A row's id as the server would give it. */
+/** A row id in the server's form. */
 export const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /**
- * The server of a hook: answers by route ('PUT /api/dominios/:id'), in the page's own `fetch`, so that the client of the
- * contract is the real one. What has no answer fails. `asked` holds the requests in their order.
+ * A server in the page's own `fetch`, so that the contract's client is the real one. Answers by route ('PUT
+ * /api/dominios/:id'); a route without an answer fails. `asked` holds the requests in order.
  */
 export function serve(answers: Answers): { asked: Asked[] } {
   sessionStore.signIn({
@@ -91,13 +91,13 @@ export function serve(answers: Answers): { asked: Asked[] } {
 
 const patternOf = (route: string) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-/** Rejects as `fetch` does when its request is given up. */
+/** Rejects as `fetch` does on abort. */
 const endOf = (signal: AbortSignal | null) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** The providers of the product around a test; `say` sends an event of the stream, `user` is who is signed in. */
+/** The product's providers around a test; `say` sends a stream event, `user` is the signed-in one. */
 export function surroundings(user: Auth['user'] = null) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
@@ -142,14 +142,13 @@ export function surroundings(user: Auth['user'] = null) {
   };
 }
 
-/** A hook under the providers of the product. */
 export async function runHook<P, T>(hook: (props?: P) => T, initialProps?: P) {
   const { wrapper, ...around } = surroundings();
   const rendered = await renderHook(
     hook,
     initialProps === undefined ? { wrapper } : { wrapper, initialProps },
   );
-  // What the server answers changes the state outside of any `act`: the tests poll for it.
+  // Answers change the state outside of any `act`: the tests poll for it.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   return { ...rendered, ...around, act: async (work: () => unknown) => void (await work()) };
 }

@@ -12,10 +12,10 @@ import { render } from 'vitest-browser-react';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { surroundings } from './harness.tsx';
 
-/** A part under the providers of the product, at an address of its own router; what it asks of the server, `serve` answers. */
+/** A part under the product's providers, at an address of its own router; `serve` answers its requests. */
 export async function renderPart(node: ReactNode, address = '/') {
   const { wrapper: Around, ...around } = surroundings();
-  // The first drawing of a route may come later than `render` does.
+  // A route's first rendering may come after `render` returns.
   const onDrawn = vi.fn();
   const drawn = <Drawn onDrawn={onDrawn}>{node}</Drawn>;
   const root = createRootRoute();
@@ -40,7 +40,7 @@ function Drawn({ children, onDrawn }: { children: ReactNode; onDrawn: () => void
   return children;
 }
 
-/** A hook that needs the theme or an address, within `around`; `result.current` is what it gave last. */
+/** A hook that needs the theme or an address, within `around`; `result.current` is its last result. */
 export async function runHookAt<T>(
   hook: () => T,
   address = '/',

@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 type Shape = z.core.JSONSchema._JSONSchema;
 
-/** The plainest value that a schema of the contract admits: empty lists, null where it may be, the first of a choice. */
+/** The simplest value of a contract schema: empty lists, null where allowed, the first of a choice. */
 export function sampleOf<S extends z.ZodType>(schema: S, change: Partial<z.output<S>> = {}): z.output<S> {
   const plain = plainOf(z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline' }));
   return schema.parse(typeof plain === 'object' ? { ...plain, ...change } : plain) as z.output<S>; // parsed by it
 }
 
-/** The plainest answer of a route, with its data changed. */
+/** The simplest answer of a route, with changed data. */
 export function answerOf(schema: z.ZodType, change: Record<string, unknown>): unknown {
   const answer = sampleOf(schema) as { data: object }; // every answer of the contract has it
   return schema.parse({ ...answer, data: { ...answer.data, ...change } });

@@ -5,7 +5,7 @@ export interface SavedFile {
   name: string;
 }
 
-/** What the page hands to the browser as downloads from now on, in their order; none reaches the disk. */
+/** Downloads from now on, in order; none is written to disk. */
 export function watchSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   const contents = new Map<string, Blob>();

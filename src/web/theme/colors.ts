@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The product's accent: a petrol blue, apart from the greens and reds that carry meaning. */
+/** The product's accent: a petrol blue, distinct from the greens and reds that carry meaning. */
 export const petroleo: MantineColorsTuple = [
   '#eef6f8',
   '#dcecf1',
@@ -14,7 +14,7 @@ export const petroleo: MantineColorsTuple = [
   '#0a4b5d',
 ];
 
-/** Good news: a free domain, a finished batch. */
+/** Positive: a free domain, a finished batch. */
 export const verde: MantineColorsTuple = [
   '#ebf8f0',
   '#d5f0df',
@@ -28,7 +28,7 @@ export const verde: MantineColorsTuple = [
   '#084a27',
 ];
 
-/** A person is needed, or something waits. */
+/** A person is needed, or work waits. */
 export const ambar: MantineColorsTuple = [
   '#fff7e6',
   '#fdecc8',

@@ -1,9 +1,9 @@
-/** The nonce that the server writes into index.html for the `<style>` elements of the kit; empty in development. */
+/** The nonce from index.html for the kit's `<style>` elements; empty in development. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-/** react-style-singleton (the kit's scroll lock) takes its nonce from this global, webpack's own convention. */
+/** react-style-singleton (the kit's scroll lock) reads its nonce from this webpack global. */
 export function publishNonce(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

@@ -3,7 +3,6 @@ import { ambar, dark, gray, petroleo, rojo, verde } from './colors.ts';
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** The whole look in one place: a 4/8 px grid, a short type scale, one accent. */
 export const theme = createTheme({
   colors: { petroleo, verde, ambar, rojo, gray, dark },
   primaryColor: 'petroleo',
@@ -33,7 +32,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** The kit's 'light' variant, calmer than its own: background and text of each colour that carries meaning. */
+/** The kit's 'light' variant in calmer tones: background and text of each meaningful colour. */
 const light = (color: string, back: string, text: string) => ({
   [`--mantine-color-${color}-light`]: back,
   [`--mantine-color-${color}-light-hover`]: back,
@@ -60,7 +59,7 @@ const darkVariants = {
   ...light('gray', '#2b2926', '#c3beb5'),
 };
 
-/** Secondary text, placeholders and errors at 4.5:1 on the surfaces they stand on, in both themes. */
+/** Secondary text, placeholders and errors at 4.5:1 on their surfaces, in both themes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

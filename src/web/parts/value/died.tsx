@@ -4,7 +4,7 @@ import { useFormat } from '../../format/use-format.ts';
 import { valueText as text } from './text.ts';
 import classes from './value.module.css';
 
-/** What happened to a name: each cause with what was seen, when, and the way to it. */
+/** Each cause of a name's death, with evidence, date and source. */
 export function Died({ causes, dominioId }: { causes: readonly CausaMuerte[]; dominioId: string | null }) {
   const { date } = useFormat();
   if (causes.length === 0) return null;
@@ -27,7 +27,7 @@ export function Died({ causes, dominioId }: { causes: readonly CausaMuerte[]; do
   );
 }
 
-/** The listing of a business, or the name's receipt; nothing where the receipt stands beside it. */
+/** The listing of a business, or the name's receipt; absent where the receipt is on the same screen. */
 function CauseSource({ cause, dominioId }: { cause: CausaMuerte; dominioId: string | null }) {
   if (cause.negocio_id !== null)
     return (

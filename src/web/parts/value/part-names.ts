@@ -1,4 +1,4 @@
-/** The one name of each part of a score or a value: the details of a result and the weights of Configuración say the same. */
+/** The one name of each part of a score or value, for result details and the weights in Configuración. */
 const names: Readonly<Record<string, string>> = {
   disponibilidad: 'Disponibilidad',
   nombre: 'Nombre',
@@ -27,6 +27,6 @@ const names: Readonly<Record<string, string>> = {
 
 export const valuePartName = (part: string): string => names[part] ?? part;
 
-/** A score weighs authority and links as one part; a value counts them apart. */
+/** A score weighs authority and links together; a value lists them separately. */
 export const scorePartName = (part: string): string =>
   part === 'autoridad' ? 'Autoridad y enlaces' : valuePartName(part);

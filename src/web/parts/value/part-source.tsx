@@ -7,7 +7,7 @@ import { Jump } from './jump.tsx';
 import { valueText as text } from './text.ts';
 import classes from './value.module.css';
 
-/** What a figure is about: where its parts lead to. */
+/** The subject of a figure, from which its source links are made. */
 export interface Valued {
   dominio_id: Pick<Dominio, '_id' | 'dominio' | 'fecha_registro' | 'metricas'> | null;
   negocio_id: { _id: string } | null;
@@ -16,7 +16,7 @@ export interface Valued {
 
 type Source = 'recibo' | 'archivo' | 'mercado' | 'negocio' | 'riesgo' | 'contados' | 'desglose' | 'nombre';
 
-/** What each part of a score or of a value rests on. */
+/** The source of each part of a score or value. */
 const SOURCE_OF: Readonly<Record<string, Source>> = {
   disponibilidad: 'recibo',
   historia: 'archivo',
@@ -46,7 +46,7 @@ const SOURCE_OF: Readonly<Record<string, Source>> = {
 export const COUNTED = 'negocios-contados';
 export const VALUE_ORIGIN = 'origen-del-valor';
 
-/** An age that the registry tells, where the archive knows nothing or nothing older. */
+/** The age comes from the registry, unless the archive has an older capture. */
 function isOfRegistry(
   part: string,
   { fecha_registro, metricas }: NonNullable<Valued['dominio_id']>,
@@ -57,7 +57,7 @@ function isOfRegistry(
   return first === undefined || (fecha_registro !== null && Date.parse(fecha_registro) < Date.parse(first));
 }
 
-/** The way to what a part rests on, in one click; nothing where the subject has no such thing. */
+/** A link to a part's source; absent where the subject has no such source. */
 export function PartSource({ part, row }: { part: string; row: Valued }) {
   const { dominio_id: domain, negocio_id: business } = row;
   switch (domain !== null && isOfRegistry(part, domain) ? 'recibo' : SOURCE_OF[part]) {

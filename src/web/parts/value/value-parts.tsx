@@ -7,7 +7,7 @@ import classes from './value.module.css';
 const WORDS = new Intl.ListFormat('es', { type: 'conjunction' });
 const listed = (words: readonly string[]) => WORDS.format(words);
 
-/** A value with its interval and each part it is made of; each part leads to what it rests on. */
+/** A value with its interval and parts, each linked to its source. */
 export function ValueParts({
   made,
   about,

@@ -10,7 +10,7 @@ import { useListState } from '../../parts/list/use-list-state.ts';
 import { Pager } from '../../parts/pager.tsx';
 import type { AdminSearch } from './url-state.ts';
 
-/** One row of such a list, its cells by their columns' ids. */
+/** A row of an AdminList, its cells by column id. */
 export const AdminRow = (props: {
   id: string;
   columns: readonly ListColumn<never>[];
@@ -25,7 +25,6 @@ export const AdminRow = (props: {
   </ListRow>
 );
 
-/** The search box of a list whose rows are found by a part of their name. */
 export function AdminSearchBox(props: {
   text: { search: string; placeholder: string };
   search: AdminSearch;
@@ -44,7 +43,7 @@ export function AdminSearchBox(props: {
   );
 }
 
-/** One of the screen's lists: paged by number, in the server's own order. */
+/** A list paged by number, in the server's order. */
 export function AdminList<Row>(props: {
   text: { label: string; failed: string; rows: (count: string, one: boolean) => string };
   query: UseQueryResult<{ data: Row[]; paginacion: Paginacion }>;

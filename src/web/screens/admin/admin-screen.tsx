@@ -17,7 +17,7 @@ import { adminText as text, viewText } from './text.ts';
 import { adminSearchOf, inAddress, VISTAS } from './url-state.ts';
 import { useAdminActions } from './use-actions.ts';
 
-/** /admin: for an administrator; for other accounts an address like any that is not known. */
+/** /admin: for other accounts it behaves like an unknown address. */
 export function AdminScreen() {
   const { data, error, refetch, isFetching } = useQuery(estadoQuery);
   if (data?.administrador) return <Administration />;

@@ -17,7 +17,6 @@ const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'email', label: text.who, width: '14rem', card: 'fact', drop: 1 },
 ];
 
-/** What administrators changed: what, of what, who and when. */
 export function ChangesView({ search, onSearch }: ViewProps) {
   const { dayTime } = useFormat();
   const query = useQuery(changesQuery(search));

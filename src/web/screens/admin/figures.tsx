@@ -9,7 +9,7 @@ import { figureText, modeText, adminText as text } from './text.ts';
 import { type AdminSearch, inAddress } from './url-state.ts';
 import { FOLLOW_MS } from './view.ts';
 
-/** The installation at a glance; three of the figures lead to their rows. */
+/** The installation's figures; three link to their rows. */
 export function Figures({ search }: { search: AdminSearch }) {
   const format = useFormat();
   const { data, error, refetch, isRefetching } = useQuery({ ...summaryQuery, refetchInterval: FOLLOW_MS });

@@ -9,8 +9,8 @@ export const adminKey = ['admin'] as const;
 const LIMITE = 20;
 
 /**
- * A call of the administration. Its addresses deny themselves also to an administrator whose token has just ended:
- * asking who one is renews it. A person who is no administrator any more leaves the screen with that answer.
+ * A call of the administration. Its routes answer 404 also to an administrator whose token has just expired; a request
+ * for the session renews it. An account that is no longer administrator is sent away from the screen.
  */
 export async function asAdmin<T>(client: QueryClient, call: () => Promise<T>): Promise<T> {
   try {
@@ -55,7 +55,7 @@ export const serversQuery = ({ buscar, estado, pagina }: AdminSearch) =>
     placeholderData: (previous) => previous,
   });
 
-/** All zones are on one page: there are fewer than rows of another list. */
+/** All zones fit on one page. */
 export const releasesQuery = queryOptions({
   queryKey: [...adminKey, 'liberaciones'],
   queryFn: async ({ client, signal }) => {

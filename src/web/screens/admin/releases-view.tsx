@@ -17,7 +17,7 @@ const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'horas', label: text.hours, width: '18rem', card: 'foot' },
 ];
 
-/** How releases that were seen agree with what was told of them, by zone. */
+/** Announced releases compared with observed ones, by zone. */
 export function ReleasesView({ search, onSearch }: ViewProps) {
   const { number } = useFormat();
   const query = useQuery(releasesQuery);

@@ -34,7 +34,7 @@ const COLOUR = {
   cuarentena: 'rojo',
 } as const;
 
-/** Every registry server that was asked: is it well, how fast may it be asked, is it believed? */
+/** Every registry server asked: its health, its rate, and whether its answers are trusted. */
 export function ServersView({ search, onSearch, actions }: ViewProps) {
   const query = useQuery({ ...serversQuery(search), refetchInterval: FOLLOW_MS });
   const [asked, setAsked] = useState('');

@@ -22,7 +22,6 @@ export const viewText: Record<Vista, string> = {
   cambios: 'Cambios',
 };
 
-/** A process by what it does. */
 export const modeText: Record<string, string> = { all: 'todo en uno', web: 'web', worker: 'trabajo' };
 
 export const figureText = {
@@ -37,7 +36,6 @@ export const figureText = {
   accounts: 'Cuentas',
 } as const;
 
-/** What each job does, in words. */
 export const jobText: Record<JobName, string> = {
   'domain.confirm': 'Segunda confirmación de un dominio',
   'channel.send': 'Envío de un aviso fuera',

@@ -14,10 +14,10 @@ const Search = z.object({
 });
 export type AdminSearch = z.output<typeof Search>;
 
-/** The address is read here and not by the router: what it needs stays out of the first load of the other screens. */
+/** Parsed here and not by the router, so that its code stays out of the other screens' first load. */
 export const adminSearchOf = (search: Record<string, unknown>): AdminSearch => Search.parse(search);
 
-/** The form of a view in the address: what says nothing stays out of it. */
+/** The view's search parameters, without defaults. */
 export function inAddress(search: Partial<AdminSearch>): Partial<AdminSearch> {
   const { vista, buscar, estado, cola, pagina } = search;
   return {

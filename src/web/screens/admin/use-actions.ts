@@ -11,7 +11,7 @@ import { useProof } from './use-proof.tsx';
 
 export type Choice = { ids: string[] } | { cola: JobName };
 
-/** What an administrator does; a notice tells how it went, and what is shown is read again. */
+/** An administrator's actions; a notice reports the outcome, and the lists reload. */
 export function useAdminActions() {
   const client = useQueryClient();
   const { run, dialog } = useProof();

@@ -30,7 +30,7 @@ async function open() {
   return { screen, asked, code: screen.getByLabelText('Código'), dialogs: () => screen.getByRole('dialog') };
 }
 
-/** A change that is refused until the `times`-th proof was given. */
+/** A change refused until the `times`-th proof. */
 function refusedAtFirst(message: string, times = 1) {
   let tries = 0;
   return vi.fn(() => (tries++ < times ? Promise.reject(unproved(message)) : Promise.resolve(message)));

@@ -9,13 +9,13 @@ const ProofDialog = lazyPart(() =>
 );
 
 /**
- * Runs a change that may ask for a proof of identity, which `dialog` takes. Apart from the settings' own, which comes
- * with their first file: shared, it would be a file more to load before they are shown.
+ * Runs a change that may require a proof of identity, for which `dialog` asks. Not shared with the settings' own, which
+ * is in their first file: sharing would add a file to load before they are shown.
  */
 export function useProof(): { run: WithIdentity; dialog: ReactNode } {
   const [pending, setPending] = useState<Pending | null>(null);
   const [asked, setAsked] = useState(false);
-  // One is asked for at a time: other actions that need one wait for the same.
+  // One proof at a time: concurrent actions wait for the same.
   const asking = useRef<Promise<void> | null>(null);
   const proof = (cause: ApiError) => {
     asking.current ??= new Promise<void>((give, reject) => {

@@ -7,11 +7,11 @@ import { lazyPart } from '../../parts/lazy-part.ts';
 import { PageSpinner } from '../../parts/page-spinner.tsx';
 import { callbackText } from './text.ts';
 
-/** The provider's answer can be exchanged once; a second effect of the same visit gets the first one's result. */
+/** The provider's answer can be exchanged only once; a second effect of the same visit gets the first one's result. */
 const exchanges = new Map<string, Promise<SignInStep>>();
 const SecondStep = lazyPart(() => import('./second-step.tsx').then((part) => part.SecondStep));
 
-/** The return address of the sign-in: exchanges the provider's answer, asks for the second step where there is one. */
+/** The sign-in's return address: exchanges the provider's answer and asks for the second step if required. */
 export function CallbackScreen() {
   const { completeSignIn, reportError } = useAuth();
   const [methods, setMethods] = useState<readonly MetodoSegundoFactor[] | null>(null);

@@ -9,7 +9,6 @@ import { Brand } from '../../shell/brand.tsx';
 import classes from './second-step.module.css';
 import { callbackText as text } from './text.ts';
 
-/** What is asked after Google when the account has a second factor. */
 export function SecondStep({ methods }: { methods: readonly MetodoSegundoFactor[] }) {
   const { completeSecondStep } = useAuth();
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import classes from './batch-card.module.css';
 import { batchesText as text } from './text.ts';
 import type { BatchWork } from './use-actions.ts';
 
-/** One batch: how far it is, what it found, why it stopped, and what can be done. */
 export function BatchCard(props: {
   batch: Batch;
   working: BatchWork | null;

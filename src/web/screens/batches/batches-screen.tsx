@@ -36,14 +36,14 @@ import { useBatchActions } from './use-actions.ts';
 
 const BatchModal = lazyPart(() => import('./details/batch-modal.tsx').then((part) => part.BatchModal));
 
-/** /batches: is it going well? Those that run first, then those that stand still, then the newest. */
+/** /batches. Order: running, then paused, then newest. */
 export function BatchesScreen() {
   const { search, go } = useUrlState('/batches', batchesSearchOf);
   const actions = useBatchActions();
   const searchRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Batch | null>(null);
   const [asking, setAsking] = useState(false);
-  // Each is read until it says itself that none runs: the end of the last one is seen in both, also on another page.
+  // Each query polls until it shows no running batch, so that both see the last one end, also on another page.
   const stats = useQuery({
     ...statsQuery,
     refetchInterval: ({ state }) => (state.data?.por_estado.procesando ? BATCH_POLL_MS : false),

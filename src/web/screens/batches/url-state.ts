@@ -14,7 +14,7 @@ const Search = z.object({
   search: searchField(200),
   estado: optional(EstadoProceso),
   ...pageFields,
-  /** The batch whose details are open. */
+  /** The batch with open details. */
   ver: optional(Id),
 });
 export type BatchesSearch = z.output<typeof Search>;

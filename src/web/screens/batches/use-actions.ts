@@ -16,7 +16,7 @@ const FAILED: Record<BatchWork, string> = {
   pausar: text.pauseFailed,
 };
 
-/** What can be done with a batch, and with all that run or rest; the notice tells how it went. */
+/** Actions on one batch, or on all running or paused ones; the notice reports the outcome. */
 export function useBatchActions() {
   const client = useQueryClient();
   const { number } = useFormat();

@@ -16,7 +16,6 @@ import classes from './active-batches.module.css';
 import { lastBatchQuery } from './queries.ts';
 import { dashboardText as text } from './text.ts';
 
-/** Up to five batches that have not ended, with their progress. */
 export function ActiveBatches() {
   const { status } = useStream();
   const { data, error, refetch, isFetching } = useQuery({

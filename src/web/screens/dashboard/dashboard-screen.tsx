@@ -36,13 +36,12 @@ const Funnel = lazyPart(() => import('./panels/funnel.tsx').then((part) => part.
 const Yields = lazyPart(() => import('./panels/yields.tsx').then((part) => part.Yields));
 const Health = lazyPart(() => import('./panels/health.tsx').then((part) => part.Health));
 
-/** / and /dashboard: what to buy today, what is on its way, and how the account is doing. */
 export function DashboardScreen() {
   const { user } = useAuth();
   useFreshStats();
   const failed = useWholeFailure();
   const coach = useCoach();
-  // A batch may end the first visit while it is looked at; the guide then gives way by itself.
+  // A batch may end the first visit during it; the guide then disappears by itself.
   const { data: batches } = useQuery(batchStatsQuery);
   const isFirstVisit = batches?.total === 0 && coach !== 'hidden';
   return (
@@ -51,7 +50,7 @@ export function DashboardScreen() {
         title={text.welcome(displayName(user))}
         actions={
           <>
-            {/* The guide of a first visit has the one that weighs more. */}
+            {/* Primary, unless the guide of a first visit has the primary button. */}
             <LinkButton
               to="/live-search"
               variant={isFirstVisit ? 'default' : 'filled'}
@@ -135,7 +134,7 @@ const Later = (props: { title: string; height: number; children: ReactNode }) =>
   </WhenSeen>
 );
 
-/** When nothing of the dashboard could be loaded, one message stands for all of it; else null. */
+/** One error when every query of the dashboard failed; otherwise null. */
 function useWholeFailure() {
   const { status } = useStream();
   const queries: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>[] = [
@@ -158,7 +157,7 @@ function useWholeFailure() {
   };
 }
 
-/** The totals follow the batches, and the names to buy their verdicts; each asked at most every five seconds. */
+/** Batches refresh the totals, verdicts the names to buy; each at most every five seconds. */
 function useFreshStats(): void {
   const totals = useRefresh(statsKey);
   const names = useRefresh(buyNowQuery.queryKey);

@@ -44,7 +44,7 @@ const refused = () => new Refusal(500, 'interno', 'Error interno del servidor.')
 const answers = {
   [KEYWORDS]: (): unknown => keywords({ total: 12_345 }),
   [BUSINESSES]: (): unknown => businesses(1_204),
-  // Of the free names four were never known as registered: no expired ones, and not in Expirados.
+  // Four of the free names were never registered: not expired, and not in Expirados.
   [DOMAINS]: (): unknown => domains({ verificados: 987, expirados: 40, disponibles: 29 }),
   [FUNNEL]: (): unknown => funnel({ expirados: 40, libres: 25, por_liberarse: 7 }),
   [BATCHES]: (): unknown => batches(3),
@@ -55,7 +55,7 @@ const batch = (n: number, change: Partial<Batch> = {}) =>
   sampleOf(Batch, { _id: idOf(n), nombre: `Lista ${n}`, estado: 'procesando', ...change });
 const domain = (n: number, change: Partial<Dominio> = {}) =>
   sampleOf(Dominio, { _id: idOf(n), dominio: `d${n}.es`, dominio_unicode: `d${n}.es`, ...change });
-/** Numbers and money hold spaces that do not break. */
+/** Formatted numbers contain no-break spaces. */
 const plain = (words: string | null | undefined) => (words ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
 beforeEach(() => {
@@ -134,7 +134,7 @@ describe('the whole dashboard', () => {
     serve(Object.fromEntries(Object.keys(answers).map((route) => [route, never])));
     const { screen } = await renderPart(<DashboardScreen />, '/dashboard');
     await expect.element(screen.getByRole('region', { name: buyNowText.title })).toBeVisible();
-    // The kit's own styles are not loaded here: its variable says how high it will be.
+    // The kit's styles are not loaded here: its variable gives the height.
     const heights = [...document.querySelectorAll<HTMLElement>('.mantine-Skeleton-root')].map((one) =>
       Number(/[\d.]+(?=rem)/.exec(one.style.getPropertyValue('--skeleton-height'))?.[0]),
     );
@@ -147,7 +147,7 @@ describe('the whole dashboard', () => {
     const { screen } = await renderPart(<DashboardScreen />, '/dashboard');
     await expect.element(screen.getByText('Empieza en tres pasos')).toBeVisible();
     const filled = [...document.querySelectorAll('.mantine-Button-root:not([data-variant="default"])')];
-    // The guide's button is the one that weighs most.
+    // The guide's button is the primary one.
     expect(filled.map((one) => one.textContent)).toEqual(['Probar con 5 ejemplos']);
     expect(screen.getByText(text.active).elements()).toHaveLength(0);
     await screen.getByRole('button', { name: 'Ocultar la guía' }).click();

@@ -7,7 +7,7 @@ import classes from './keyword-states.module.css';
 import { keywordStatsQuery } from './queries.ts';
 import { dashboardText as text } from './text.ts';
 
-/** How many keywords are in each state, as the parts of one bar: they add up to all of them. */
+/** Keywords by state, as parts of one bar. */
 export function KeywordStates() {
   const { number, percent } = useFormat();
   const { data, error, refetch, isFetching } = useQuery(keywordStatsQuery);
@@ -36,7 +36,7 @@ export function KeywordStates() {
       )}
       {parts !== undefined && (
         <>
-          {/* The figures below say the same. */}
+          {/* The figures below give the same to screen readers. */}
           <Progress.Root size="lg" aria-hidden="true" className={classes.bar ?? ''}>
             {parts.map((part) => (
               <Progress.Section

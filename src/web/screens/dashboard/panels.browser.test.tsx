@@ -204,7 +204,7 @@ describe('WhenSeen', () => {
     );
     const room = screen.getByRole('status', { name: 'Cargando…' });
     await expect.element(room).toBeInTheDocument();
-    // Before it is drawn it says what it will show: a page that is seen whole has no empty stretch.
+    // Until it is drawn it says what it will show, so that a page seen whole has no empty area.
     await expect.element(screen.getByRole('heading', { name: 'Salud' })).toBeInTheDocument();
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
     await frame();

@@ -31,7 +31,7 @@ export const batchStatsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(batchesRoutes.estadisticas, {}, signal).then(({ data }) => data),
 });
 
-/** The newest batch, ended or not: null when there never was one. */
+/** The newest batch, ended or not; null without any. */
 export const lastBatchQuery = queryOptions({
   queryKey: ['batches', 'ultimo'],
   queryFn: ({ signal }) =>
@@ -39,7 +39,7 @@ export const lastBatchQuery = queryOptions({
 });
 
 const FREE_SHOWN = 5;
-/** The dearest names that the registry has denied twice. */
+/** The most valuable names confirmed free twice. */
 export const buyNowQuery = queryOptions({
   queryKey: [...dominiosKey, 'comprar-ahora'],
   queryFn: ({ signal }) => {
@@ -74,7 +74,7 @@ export const freeDaysQuery = queryOptions({
   queryFn: ({ signal }) => api.call(dashboardRoutes.libres, {}, signal).then(({ data }) => data),
 });
 
-/** What trades and places have brought: of all places, or the trades of one. */
+/** Results by trade and place: all places, or the trades of one. */
 export const yieldsQuery = (zona: string | undefined) =>
   queryOptions({
     queryKey: [...statsKey, 'rendimiento', zona ?? null],

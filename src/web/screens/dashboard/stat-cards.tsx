@@ -15,13 +15,13 @@ import { businessStatsQuery, domainStatsQuery, funnelQuery, keywordStatsQuery } 
 import classes from './stat-cards.module.css';
 import { dashboardText as text } from './text.ts';
 
-/** Four totals, each the way to its screen. */
+/** Four totals, each linked to its screen. */
 export function StatCards() {
   const { number } = useFormat();
   const keywords = useQuery(keywordStatsQuery);
   const businesses = useQuery(businessStatsQuery);
   const domains = useQuery(domainStatsQuery);
-  // Its free names are expired ones, as Expirados lists them; a name never known as registered is free, and not expired.
+  // Free names among the expired ones, as in Expirados; never registered names are free but not expired.
   const { data: funnel } = useQuery(funnelQuery);
   return (
     <section aria-label={text.stats} className={classes.cards}>
@@ -68,7 +68,7 @@ function StatCard(props: {
   icon: Icon;
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
   value: number | undefined;
-  /** What the figure is made of. */
+  /** What the figure consists of. */
   base?: string | undefined;
 }) {
   const { number } = useFormat();

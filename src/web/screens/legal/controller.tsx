@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import { controllerText as text } from './text.ts';
 
-/** Who answers for personal data, as the operator of the installation says it. */
+/** The controller of personal data, as the operator configured it. */
 export function Controller() {
   const { data, isPending } = useQuery({
     queryKey: ['salud'],

@@ -7,7 +7,7 @@ import { shellText } from '../../shell/text.ts';
 import classes from './legal-page.module.css';
 import type { LegalText } from './text.ts';
 
-/** A public page of plain text; `children` come before it. */
+/** A public page of plain text after its `children`. */
 export function LegalPage({ page, children }: { page: LegalText; children?: ReactNode }) {
   return (
     <div className={classes.page}>

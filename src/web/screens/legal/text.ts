@@ -26,7 +26,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   liberaciones_vistas: 'Cuándo se liberaron los dominios vigilados, sin datos de ninguna cuenta',
 };
 const RETENTION_LINES = Object.entries(RETENTION_DAYS).map(
-  // The same names: the record above is made of them.
+  // The record is built from these names.
   ([table, count]) => `${RETENTION_TEXT[table as keyof typeof RETENTION_TEXT]}: ${days(count)}.`,
 );
 

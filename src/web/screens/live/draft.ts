@@ -5,7 +5,7 @@ const KEY = 'dominios.live.borrador';
 const Draft = z.object({ text: z.string(), intensity: z.literal([...INTENSITIES]) });
 export type Draft = z.infer<typeof Draft>;
 
-/** What was typed in this tab, so that a reload does not lose it. */
+/** Draft of this tab, so that a reload does not lose it. */
 export function readDraft(): Draft {
   try {
     return Draft.parse(JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
@@ -18,6 +18,6 @@ export function writeDraft(draft: Draft): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage only costs the draft.
+    // A full or forbidden storage only loses the draft.
   }
 }

@@ -1,4 +1,3 @@
-/** What a first search is tried with. */
 export const exampleKeywords = [
   'fontaneros en Zaragoza',
   'dentistas en Valencia',

@@ -1,4 +1,4 @@
-/** The keywords of a text, one a line; blank lines do not count. */
+/** One keyword a line; blank lines do not count. */
 export const keywordsOf = (text: string): string[] =>
   text
     .split(/\r\n|\n|\r/)

@@ -43,16 +43,16 @@ const loadStrip = () => import('./progress/progress-strip.tsx');
 const RunBar = lazyPart(() => loadBar().then((part) => part.RunBar));
 const ProgressStrip = lazyPart(() => loadStrip().then((part) => part.ProgressStrip));
 const Results = lazyPart(() => loadResults().then((part) => part.Results));
-/** As tall as the form, whose code is on its way. */
+/** Height of the form, while its code loads. */
 const FORM_PX = 380;
-/** As tall as the window: nothing under the results is pushed when they come. */
+/** Height of the window: arriving results do not push what is below them. */
 const RESULTS_PX = 900;
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 
-/** /live-search: keywords in, businesses and verdicts out as they come. */
+/** /live-search: searches keywords and shows businesses and verdicts as they arrive. */
 export const LiveSearchScreen = () => <LiveScreen grouped={false} />;
 
-/** /live-domains: the same, with the results gathered by domain. */
+/** /live-domains: the same, grouped by domain. */
 export const LiveDomainsScreen = () => <LiveScreen grouped />;
 
 function LiveScreen({ grouped }: { grouped: boolean }) {
@@ -85,10 +85,10 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     go(liveSearchOf({ batch: id }));
   });
   const actions = useLiveActions(batch);
-  // Without its batch nothing else of the search can be shown: one message says so.
+  // Without the batch, the rest of the search cannot be shown: one message instead.
   const gone = batch !== undefined && run.batch === undefined && run.loadError !== null;
   const onView = useCallback(
-    // Typing in the search box must not fill the history.
+    // Typing in the search box must not add history entries.
     (change: Partial<LiveView>, replace = change.q !== undefined) => go(withView(search, change), replace),
     [go, search],
   );
@@ -102,12 +102,12 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     writeDraft(next);
   };
   const running = run.batch?.estado === estadoProceso.procesando;
-  // What this visit has seen running keeps the room of its free names to its end.
+  // A search seen running keeps the room of its free names after its end.
   const [hasRun, setHasRun] = useState(false);
   if (running && !hasRun) setHasRun(true);
   const formOpen = (batch === undefined && !last.looking) || gone || editing;
   useEffect(() => {
-    // What a search needs is here before it is started.
+    // Preloads the search's code before it starts.
     if (draft.text !== '') Promise.all([loadBar(), loadStrip(), loadResults()]).catch(() => undefined);
   }, [draft.text]);
   const rowActions = useStable<LiveActions>({
@@ -116,7 +116,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     copy: (dominio) => actions.copy(dominio.dominio_unicode),
     favourite: actions.favourite,
     buy: (dominio) => {
-      // Only what is confirmed twice can be bought; the receipt says what the others wait for.
+      // Only names confirmed twice can be bought; the receipt tells what others wait for.
       if (domainState(dominio, now()) === 'free') setPurchase({ dominio, opened: true });
       else openReceipt(dominio._id);
     },

@@ -7,17 +7,16 @@ import { api } from '../../api/api.ts';
 import { isTransient } from '../../api/errors.ts';
 import type { LiveView } from './url-state.ts';
 
-/** The rows of a batch, whatever the view; also the prefix of the totals. */
+/** The prefix of all rows and totals of a batch. */
 export const liveKey = (batchId: string) => ['live', batchId] as const;
 export const rowsKey = (batchId: string, view: LiveView) => [...liveKey(batchId), 'filas', view] as const;
 export const groupsKey = (batchId: string, view: LiveView) => [...liveKey(batchId), 'grupos', view] as const;
 export const freeKey = (batchId: string) => [...liveKey(batchId), 'libres'] as const;
-/** The prefix of all counts of a batch. */
+/** The prefix of all totals of a batch. */
 export const allTotalsKey = (batchId: string) => [...liveKey(batchId), 'totales'] as const;
 export const totalsKey = (batchId: string, view: LiveView, grouped: boolean) =>
   [...allTotalsKey(batchId), grouped, view.q, view.libres] as const;
 
-/** The view as the API's query. */
 export const filterOf = (view: LiveView) => ({
   buscar: view.q.trim(),
   ...(view.libres ? { solo_libres: 'true' as const } : {}),
@@ -35,7 +34,7 @@ export const fetchGroups = (id: string, view: LiveView, signal?: AbortSignal) =>
 
 const ASK_AGAIN_MS = 5_000;
 
-/** A server that did not answer is asked again by itself, whether or not the stream tells of its return. */
+/** Retries a server that did not answer, whether or not the stream reports its return. */
 const afterFailure = ({ state: { error } }: { state: { error: Error | null } }) =>
   isTransient(error) ? ASK_AGAIN_MS : false;
 
@@ -43,7 +42,7 @@ export const rowsQuery = (batchId: string, view: LiveView) =>
   queryOptions({
     queryKey: rowsKey(batchId, view),
     queryFn: ({ signal }) => fetchRows(batchId, view, signal),
-    // While a page loads, the page before it stays in sight, if it is of the same search.
+    // The previous page of the same search stays visible while a page loads.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
     refetchInterval: afterFailure,
@@ -53,16 +52,16 @@ export const groupsQuery = (batchId: string, view: LiveView) =>
   queryOptions({
     queryKey: groupsKey(batchId, view),
     queryFn: ({ signal }) => fetchGroups(batchId, view, signal),
-    // While a page loads, the page before it stays in sight, if it is of the same search.
+    // The previous page of the same search stays visible while a page loads.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
     refetchInterval: afterFailure,
   });
 
-/** So many rows are read for the free names on top: several businesses may announce one. */
+/** Rows read for the free names on top: several businesses may announce the same name. */
 const FREE_ROWS = 50;
 
-/** The free names of a search, those that can be bought first, each with the best-known business that announces it. */
+/** A search's free names, those that can be bought first, each with its best-known business. */
 export const freeQuery = (batchId: string) =>
   queryOptions({
     queryKey: freeKey(batchId),
@@ -81,7 +80,7 @@ export const freeQuery = (batchId: string) =>
     refetchInterval: afterFailure,
   });
 
-/** How many domains of a batch wait for a second look that has its time. */
+/** Domains of a batch that await their second check. */
 export const toConfirmQuery = (batchId: string) =>
   queryOptions({
     queryKey: [...liveKey(batchId), 'por-confirmar'],
@@ -95,7 +94,7 @@ export const toConfirmQuery = (batchId: string) =>
         .then(({ data }) => data.total),
   });
 
-/** Only the counts of a filter: what changes while rows wait behind their button. */
+/** Only the counts of a filter, which change while rows are held. */
 export const totalsQuery = (batchId: string, view: LiveView, grouped: boolean) =>
   queryOptions({
     queryKey: totalsKey(batchId, view, grouped),
@@ -106,7 +105,7 @@ export const totalsQuery = (batchId: string, view: LiveView, grouped: boolean) =
         .call(route, input, signal)
         .then(({ data: { resumen, paginacion } }) => ({ resumen, paginacion }));
     },
-    // While a page loads, the page before it stays in sight, if it is of the same search.
+    // The previous page of the same search stays visible while a page loads.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
     refetchInterval: afterFailure,

@@ -8,44 +8,43 @@ export type Direccion = 'asc' | 'desc';
 export const liveDefaults = { q: '', libres: false, orden: 'recientes', dir: 'desc', pagina: 1 } as const;
 
 const LiveSearch = z.object({
-  /** The search shown. */
   batch: Id.optional().catch(undefined),
-  // A search for digits comes out of the address as a number.
+  // The router parses a search of digits as a number.
   q: z.coerce.string().max(200).catch(liveDefaults.q).default(liveDefaults.q),
   libres: z.boolean().catch(liveDefaults.libres).default(liveDefaults.libres),
   orden: z.enum(ORDENES_LIVE).catch(liveDefaults.orden).default(liveDefaults.orden),
   dir: z.enum(['asc', 'desc']).catch(liveDefaults.dir).default(liveDefaults.dir),
   pagina: z.int().min(1).max(1_000_000).catch(liveDefaults.pagina).default(liveDefaults.pagina),
 });
-/** What the live search keeps in the address, so that a reload, a link or Back restores it. */
+/** The live search's address, restored by a reload, a link or Back. */
 export type LiveSearch = z.output<typeof LiveSearch>;
 export type LiveView = Omit<LiveSearch, 'batch'>;
 
-/** Reads the address; what is not valid becomes its default instead of an error. */
+/** Invalid values become their defaults. */
 export function validateLiveSearch(search: Record<string, unknown>): Partial<LiveSearch> {
   return LiveSearch.parse(search);
 }
 
-/** The whole state, defaults filled in. */
+/** The search with defaults. */
 export const liveSearchOf = (search: Partial<LiveSearch>): LiveSearch => LiveSearch.parse(search);
 
-/** A change of filter, search or sort goes back to the first page. */
+/** A change of filter, search or sort returns to the first page. */
 export const withView = (search: LiveSearch, change: Partial<LiveView>): LiveSearch => ({
   ...search,
   pagina: liveDefaults.pagina,
   ...change,
 });
 
-/** The direction in which a column starts: the best ratings and the newest first, names from A. */
+/** A column's first direction: best ratings and newest first, names from A. */
 export const firstDirection = (orden: OrdenLive): Direccion =>
   orden === 'rating' || orden === 'recientes' || orden === 'libres' ? 'desc' : 'asc';
 
-/** A column header: sorts by it, or turns the direction round when it already does. */
+/** Sorts by the column, or reverses the direction if it already does. */
 export function toggleSort(search: LiveSearch, orden: OrdenLive): LiveSearch {
   const dir = search.orden !== orden ? firstDirection(orden) : search.dir === 'asc' ? 'desc' : 'asc';
   return withView(search, { orden, dir });
 }
 
-/** The first page in arrival order, unfiltered: the only view into which new rows may come by themselves. */
+/** The first page in arrival order, unfiltered: the only view that new rows may enter by themselves. */
 export const isArrivalView = (view: LiveView): boolean =>
   view.pagina === 1 && view.orden === 'recientes' && view.dir === 'desc' && view.q === '' && !view.libres;

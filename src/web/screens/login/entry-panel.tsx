@@ -9,7 +9,7 @@ import { GoogleMark } from './google-mark.tsx';
 import classes from './login-screen.module.css';
 import { loginText as text } from './text.ts';
 
-/** How one enters here: through Google, or by a link of the terminal where the product serves one person. */
+/** Sign-in with Google, or by a link from the terminal on an installation for one person. */
 export function EntryPanel({ onGoogle }: { onGoogle(): void }) {
   const system = useQuery({
     queryKey: ['salud'],
@@ -22,7 +22,7 @@ export function EntryPanel({ onGoogle }: { onGoogle(): void }) {
 function GoogleEntry({ onGoogle }: { onGoogle(): void }) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    // «Atrás» from the provider's page may bring this one back as it was left.
+    // «Atrás» from the provider's page may restore this one from the browser's cache.
     const back = (event: PageTransitionEvent) => {
       if (event.persisted) setLeaving(false);
     };

@@ -8,7 +8,6 @@ const points = [
   { icon: IconFileCheck, title: text.proofTitle, line: text.proof },
 ];
 
-/** The product in one screenful, beside the sign-in. */
 export function LoginPitch() {
   return (
     <section className={classes.pitch} aria-labelledby="producto">

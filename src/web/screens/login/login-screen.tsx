@@ -14,7 +14,7 @@ import { loginText as text } from './text.ts';
 
 const route = getRouteApi('/login');
 
-/** The public sign-in: what the product does on one side, the one button on the other. */
+/** The public sign-in, with a description of the product. */
 export function LoginScreen() {
   const { status, error, signIn } = useAuth();
   const search = route.useSearch();
@@ -52,7 +52,7 @@ const texts: Partial<Record<string, readonly [status: number, texto: string]>> =
   ...erroresDeAcceso,
 };
 
-/** The text of a code that the server's redirect brought; an unknown code gets the general text. */
+/** The text of a code from the server's redirect; an unknown code gets the general text. */
 function redirectedProblem(code: string | undefined): AuthProblem | null {
   if (code === undefined) return null;
   const known = Object.hasOwn(texts, code) ? texts[code] : undefined;

@@ -1,4 +1,4 @@
-/** `volver`: the page to come back to. `error`: a code of the contract that the server sent back with the redirect. */
+/** `volver`: the page to return to. `error`: the contract code from the server's redirect. */
 export interface LoginSearch {
   volver?: string;
   error?: string;

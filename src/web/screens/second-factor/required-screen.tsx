@@ -14,14 +14,14 @@ import { securityQuery } from '../settings/security/queries.ts';
 import classes from './required-screen.module.css';
 import { requiredText as text } from './text.ts';
 
-/** All that an account sees which has not made the second factor that its installation asks for. */
+/** The only screen of an account without the second factor that its installation requires. */
 export function RequiredScreen() {
   const client = useQueryClient();
   const { signOut } = useAuth();
   const { data } = useQuery(securityQuery);
   const [failed, setFailed] = useState<string | null>(null);
   const made = data !== undefined && (data.totp || data.passkeys.length > 0);
-  // Its recovery codes are on the screen: it goes on when the person says so.
+  // Its recovery codes are on the screen: continues when the person says so.
   const goOn = () => void client.invalidateQueries({ queryKey: estadoQuery.queryKey });
   return (
     <main className={classes.page}>

@@ -1,7 +1,7 @@
 import classes from './banner.module.css';
 import type { BannerMessage } from './use-banner.ts';
 
-/** What was just done or went wrong, in sight wherever the page is scrolled to. */
+/** The outcome of the last action, visible at any scroll position. */
 export function Banner({ banner }: { banner: BannerMessage | null }) {
   return (
     <div className={classes.place}>

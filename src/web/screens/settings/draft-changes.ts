@@ -2,7 +2,7 @@ import { type ConfiguracionCambio, NombreClave } from '#contract/entities/config
 import type { SettingsDraft } from './draft.ts';
 import { fieldText } from './field-text.ts';
 
-/** Every single setting of a draft by its path, in the order of the screen. Keys are no settings. */
+/** Every setting of a draft by its path, in screen order, without the keys. */
 function leavesOf({ claves: _, ...draft }: SettingsDraft): Map<string, unknown> {
   const leaves = Object.entries(draft).flatMap(([name, value]): [string, unknown][] =>
     typeof value === 'object' && !Array.isArray(value)
@@ -12,7 +12,6 @@ function leavesOf({ claves: _, ...draft }: SettingsDraft): Map<string, unknown> 
   return new Map(leaves);
 }
 
-/** Paths of the settings that differ. */
 export function changedPaths(from: SettingsDraft, to: SettingsDraft): string[] {
   const before = leavesOf(from);
   return [...leavesOf(to)].flatMap(([path, value]) =>
@@ -20,12 +19,12 @@ export function changedPaths(from: SettingsDraft, to: SettingsDraft): string[] {
   );
 }
 
-/** Something that was typed is not stored yet, a key included. */
+/** Something typed is not stored yet, a key included. */
 export const isUnsaved = (draft: SettingsDraft, base: SettingsDraft): boolean =>
   changedPaths(base, draft).length > 0 ||
   NombreClave.options.some((name) => draft.claves[name] !== base.claves[name]);
 
-/** A draft that was begun from `base`, brought to what is stored now: what was not edited takes the stored value. */
+/** A draft begun from `base`, rebased on the stored settings: unedited fields take the stored value. */
 export function rebase(draft: SettingsDraft, base: SettingsDraft, now: SettingsDraft): SettingsDraft {
   const edited = new Set(changedPaths(base, draft));
   const group = <T extends object>(name: string, mine: T, theirs: T): T => {
@@ -54,7 +53,7 @@ export function rebase(draft: SettingsDraft, base: SettingsDraft, now: SettingsD
 
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(fieldText));
 
-/** What someone else changed since `base`: what is edited here too, and the rest, by the names on the screen. */
+/** Settings changed elsewhere since `base`, by their names on the screen: those also edited here, and the others. */
 export function changedElsewhere(
   draft: SettingsDraft,
   base: SettingsDraft,
@@ -71,7 +70,7 @@ export function changedElsewhere(
   };
 }
 
-/** The settings that differ, as the body of the settings call; null when none does. */
+/** The body of the settings call with the settings that differ; null without any. */
 export function changeBetween(
   from: SettingsDraft,
   to: SettingsDraft & { procesamiento: NonNullable<ConfiguracionCambio['procesamiento']> },

@@ -121,7 +121,7 @@ test('what another tab changed stays, and is reported when it was edited here to
     others: ['Zona horaria', 'Reintentos automáticos'],
   });
   expect(rebase(mine, draft, now)).toEqual({ ...now, nombre_usuario: 'Mía', tema: 'dark' });
-  // The same change in both places is no conflict.
+  // The same change on both sides is not a conflict.
   expect(changedElsewhere({ ...draft, tema: 'dark' }, draft, { ...draft, tema: 'dark' }).alsoHere).toEqual(
     [],
   );

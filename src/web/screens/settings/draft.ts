@@ -13,7 +13,7 @@ type Setting = keyof ConfiguracionCambio;
 const SETTINGS = ConfiguracionCambio.keyof().options;
 type Account = Pick<Configuracion, Exclude<Setting, 'procesamiento'>>;
 
-/** The settings while they are edited: a number may be missing; a key is its mask until a new one is typed. */
+/** The edited settings: a number may be missing; a key is its mask until a new one is typed. */
 export interface SettingsDraft extends Account {
   procesamiento: Record<keyof Procesamiento, number | null>;
   ai_provider: Configuracion['api_keys']['ai_provider'];
@@ -42,7 +42,7 @@ export function draftOf(config: Configuracion): SettingsDraft {
   };
 }
 
-/** A number as it is used: a blank one is the default, others are brought to the nearest step within bounds. */
+/** A number as used: blank becomes the default, others the nearest step within bounds. */
 export function settledNumber(name: ProcessingName, value: number | null): number {
   const { min, max, step, default: fallback } = PROCESAMIENTO[name];
   return value === null ? fallback : Math.min(max, Math.max(min, Math.round(value / step) * step));
@@ -58,7 +58,7 @@ export function settledProcessing(draft: Pick<SettingsDraft, 'procesamiento'>): 
   };
 }
 
-/** The draft as it is sent: a name without blanks around it, numbers as numbers. */
+/** The draft as sent: trimmed name, settled numbers. */
 export function settled(draft: SettingsDraft): SettingsDraft & { procesamiento: Procesamiento } {
   return { ...draft, nombre_usuario: draft.nombre_usuario.trim(), procesamiento: settledProcessing(draft) };
 }
@@ -66,8 +66,8 @@ export function settled(draft: SettingsDraft): SettingsDraft & { procesamiento: 
 const isNewKey = (value: string) => value.trim() !== '' && !value.includes(KEY_MASK);
 
 /**
- * The body of the keys call: only keys that are new, and the AI provider always. Null when there is nothing to send: no
- * new key, and no AI provider now or before.
+ * The body of the keys call: the new keys, and always the AI provider. Null without a new key and without an AI
+ * provider now or before.
  */
 export function keysChangeOf(draft: SettingsDraft, stored: SettingsDraft['ai_provider']) {
   const fresh = NombreClave.options.filter((name) => isNewKey(draft.claves[name]));
@@ -78,7 +78,7 @@ export function keysChangeOf(draft: SettingsDraft, stored: SettingsDraft['ai_pro
   return { ...keys, ai_provider: draft.ai_provider };
 }
 
-/** The texts beside the fields that cannot be saved, by the field's path. */
+/** Error texts of invalid fields, by path. */
 export function problemsOf(draft: SettingsDraft, stored: Configuracion): Record<string, string> {
   const problems: Record<string, string> = {};
   const name = ConfiguracionCambio.shape.nombre_usuario.unwrap().safeParse(draft.nombre_usuario);
@@ -97,7 +97,7 @@ export function problemsOf(draft: SettingsDraft, stored: Configuracion): Record<
   return problems;
 }
 
-/** What is wrong with a number; null for a good one, and for none, which is the default. */
+/** The error of a number; null for a valid one and for a blank, which means the default. */
 export function numberProblem(name: ProcessingName, value: number | null): string | null {
   if (value === null) return null;
   const { min, max, step } = PROCESAMIENTO[name];

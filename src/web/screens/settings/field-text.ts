@@ -1,9 +1,9 @@
 import type { RutaAjuste } from '#contract/entities/configuracion.ts';
 
-/** Switched in a dialog of its own, with a code. */
+/** Changed in a dialog of its own, with a code. */
 type Elsewhere = 'seguridad.two_factor_enabled';
 
-/** What each setting is called, by its path: on its tab, and where it is named before that tab was fetched. */
+/** Labels of settings by path, on their tab and in messages before the tab is loaded. */
 export const fieldText = {
   nombre_usuario: 'Nombre de usuario',
   timezone: 'Zona horaria',

@@ -13,7 +13,7 @@ import { settingsText as text } from './text.ts';
 const configKey = ['configuracion'] as const;
 const UNFORESEEN: CodigoError = 'interno';
 
-/** The whole configuration; an error carries the text to show. */
+/** The whole configuration; the message of an error may be shown. */
 export const configQuery = queryOptions({
   queryKey: configKey,
   queryFn: ({ signal }) =>
@@ -25,7 +25,7 @@ export const configQuery = queryOptions({
           : cause;
       },
     ),
-  // Coming back to the screen shows what is stored now, not what another tab has changed since.
+  // Not cached: a return to the screen must show what is stored now.
   staleTime: 0,
   gcTime: 0,
   retry: (failures, error) => failures < 2 && isTransient(error),
@@ -38,7 +38,7 @@ function loadErrorText(error: ApiError): string {
   return text.loadFailed;
 }
 
-/** Writes the settings that differ from `stored`, then the keys that are new. Throws an Error whose message may be shown. */
+/** Saves the settings that differ from `stored`, then the new keys. Throws an Error whose message may be shown. */
 export async function saveSettings(
   draft: SettingsDraft,
   stored: SettingsDraft,
@@ -54,18 +54,17 @@ export async function saveSettings(
 }
 
 type KeyRemoval = z.input<typeof usuariosRoutes.guardarClaves.body>;
-/** Stores or removes keys; a session whose proof of identity is old is asked for it. Throws as `saveSettings` does. */
+/** Stores or removes keys; an old session must first prove its identity. Throws like `saveSettings`. */
 export async function writeKeys(body: KeyRemoval, withIdentity: WithIdentity): Promise<void> {
   await withIdentity(() => api.call(usuariosRoutes.guardarClaves, { body })).catch((cause: unknown) =>
     fail(cause, text.keysRefused),
   );
 }
 
-/** `refused`: what an answer that does not say success is called. */
+/** `refused`: the text for an unreadable answer. */
 function fail(cause: unknown, refused: string): never {
   if (!(cause instanceof ApiError)) throw new Error(text.saveFailed, { cause });
   if (cause.code === UNREADABLE) throw new Error(refused, { cause });
-  // An unexpected error has no message of its own.
   if (cause.code === UNFORESEEN) throw new Error(text.saveFailed, { cause });
   const ownText = cause.code === NETWORK || cause.code === TIMEOUT;
   throw new Error(ownText ? `${text.saveFailed}. ${errorText(cause)}` : cause.message, { cause });

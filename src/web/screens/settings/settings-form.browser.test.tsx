@@ -35,7 +35,7 @@ const channels = sampleOf(canalesRoutes.listar.answer).data;
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** The settings at one tab; `written` holds what was saved, by its route. */
+/** The settings at one tab; `written` holds saved data by route. */
 async function open(tab: string) {
   const propias = { ...market.propias, zonas: [{ zona: 'es', aprecio: 0.9, registro: 8, renovacion: 10 }] };
   const tables = () => good({ ...market, propias, ajustes: SIN_AJUSTES });

@@ -29,7 +29,7 @@ const SecurityTab = lazyPart(() => import('./security/security-tab.tsx').then((p
 const MarketTab = lazyPart(() => import('./market/market-tab.tsx').then((part) => part.MarketTab));
 const FORM_ID = 'configuracion';
 
-/** Five tabs over one draft, saved together; the sixth, the market, has its own, and its own form. */
+/** Five tabs share one draft and are saved together; the sixth, market, has a form of its own. */
 export function SettingsForm({ stored }: { stored: Configuracion }) {
   const { banner, show } = useBanner();
   const form = useDraft(draftOf(stored));
@@ -42,7 +42,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
   const tab = settingsTabOf(useSearch({ strict: false }));
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a small screen a link may lead to a tab that is not in sight.
+    // On a small screen the linked tab may be out of view.
     tabs.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
   const openTab = (value: string | null) =>
@@ -56,7 +56,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
     show('error', text.invalid);
     openTab(tabOfField(fields));
   };
-  // A tab is fetched when it is first opened, and keeps from then on what was typed in it.
+  // A tab is loaded when first opened and stays mounted, so that it keeps its inputs.
   const [opened, setOpened] = useState<ReadonlySet<SettingsTab>>(new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
   const panel = (name: SettingsTab, content: ReactNode) => (

@@ -12,7 +12,6 @@ import { IdentityProvider } from './security/identity.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsText as text } from './text.ts';
 
-/** /settings: the account's configuration, once it is here. */
 export function SettingsScreen() {
   const { data, error, refetch, isFetching } = useQuery(configQuery);
   if (data !== undefined)

@@ -1,6 +1,6 @@
 import type { SettingsTab } from './url-state.ts';
 
-/** The tab that holds the first of the fields, by their paths. */
+/** The tab of the first path. */
 export function tabOfField(paths: readonly string[]): SettingsTab {
   const [first = ''] = paths;
   if (first.startsWith('claves.')) return 'apis';

@@ -14,8 +14,8 @@ export function UnsavedGuard(props: {
 }) {
   const { dirty } = props;
   const blocker = useBlocker({
-    // The tabs of this screen are in the address too: going from one to another loses nothing. Without a session
-    // nothing can be saved any more, and leaving to the sign-in must not ask.
+    // A change of tab only changes the address and loses no edits. Without a session nothing can be saved, so leaving
+    // for the sign-in must not ask.
     shouldBlockFn: ({ current, next }) =>
       dirty && current.pathname !== next.pathname && sessionStore.read() !== null,
     enableBeforeUnload: () => dirty,
@@ -41,7 +41,7 @@ export function UnsavedGuard(props: {
   );
 }
 
-/** The answer that signing out waits for; null when it does not. */
+/** Resolves the pending sign-out; null without one. */
 function useSignOutQuestion(dirty: boolean): ((leave: boolean) => void) | null {
   const [pending, setPending] = useState<{ answer: (leave: boolean) => void } | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ export const settingsDefaults = { tab: 'general' } as const;
 
 const SettingsSearch = z.object({ tab: z.enum(SETTINGS_TABS).catch('general').default('general') });
 
-/** The tab in the address, so that a reload, a link or Back restores it. */
+/** The tab in the address, restored by a reload, a link or Back. */
 export function validateSettingsSearch(search: Record<string, unknown>): { tab?: SettingsTab } {
   return SettingsSearch.parse(search);
 }

@@ -5,7 +5,7 @@ import { sessionStore } from '../../api/api.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import type { DraftForm } from './use-draft.ts';
 
-/** The theme can be switched in the user menu too: a draft made before that must not bring the old one back. */
+/** The user menu also switches the theme: an older draft must not restore the previous one. */
 export function useAccountSync({ base, rebase, set }: Pick<DraftForm, 'base' | 'rebase' | 'set'>): void {
   const tema = useAuth().user?.mongoData?.tema;
   const known = useRef(tema);
@@ -14,13 +14,13 @@ export function useAccountSync({ base, rebase, set }: Pick<DraftForm, 'base' | '
     known.current = tema;
     const chosen = TEMAS.find((one) => one === tema);
     if (chosen === undefined) return;
-    // The menu has stored it: it is no change that waits to be saved.
+    // The menu has already stored it, so it is not an unsaved change.
     rebase({ ...base(), tema: chosen });
     set('tema', chosen);
   }, [tema, base, rebase, set]);
 }
 
-/** What the rest of the application shows of the account: its name, its theme, its form of dates and numbers. */
+/** Publishes name, theme and formats to the rest of the application. */
 export function publishAccount(config: Configuracion): void {
   const user = sessionStore.read()?.user;
   if (user === undefined || user.id !== config.usuario_id) return;

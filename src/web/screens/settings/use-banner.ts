@@ -6,7 +6,7 @@ export interface BannerMessage {
   text: string;
 }
 
-/** The message of the last thing done; it goes away by itself. */
+/** The outcome of the last action; disappears by itself. */
 export function useBanner() {
   const [banner, setBanner] = useState<BannerMessage | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SettingsDraft } from './draft.ts';
 import { rebase as rebaseDraft } from './draft-changes.ts';
 
-/** Names of fields, and of those in a group: 'tema', 'claves.seo_api_key'. */
+/** Paths of fields, also within groups: 'tema', 'claves.seo_api_key'. */
 type Path<T> = {
   [K in keyof T & string]: T[K] extends readonly unknown[]
     ? K
@@ -24,22 +24,22 @@ type Problems = Readonly<Record<string, string>>;
 
 export interface DraftForm {
   values: SettingsDraft;
-  /** What is wrong with a field, since the last attempt to save it. */
+  /** Errors by field since the last attempt to save. */
   problems: Problems;
-  /** What is stored, as far as it is known: the same object's newest state also to a call that began before. */
+  /** The stored settings as known now, also for a call that began earlier. */
   base: () => SettingsDraft;
   set: <P extends SettingsPath>(path: P, value: At<SettingsDraft, P>) => void;
   change: (part: Partial<SettingsDraft>) => void;
-  /** What is stored now; what is typed stays. */
+  /** New stored settings; the draft stays. */
   rebase: (stored: SettingsDraft) => void;
-  /** What is stored now; what was not typed takes it. */
+  /** New stored settings; unedited fields take them. */
   follow: (stored: SettingsDraft) => void;
-  /** What is stored now, and nothing typed. */
+  /** New stored settings; the draft is discarded. */
   restart: (stored: SettingsDraft) => void;
   refuse: (problems: Problems) => void;
 }
 
-/** The settings as they are typed beside those that are stored. The kit's own form brings 5 kB to the first load. */
+/** The draft beside the stored settings. The kit's own form adds 5 kB to the first load. */
 export function useDraft(stored: SettingsDraft): DraftForm {
   const [values, setValues] = useState(stored);
   const [problems, setProblems] = useState<Problems>({});

@@ -18,7 +18,7 @@ const OPENED = sampleOf(Configuracion, {
   timezone: 'Europe/Madrid',
 });
 
-/** The settings as the server has them: its own tests show that it keeps what it is given. */
+/** The server's settings: its own tests show that it stores them. */
 let stored: Configuracion;
 const [READ, WRITE, KEYS] = [
   usuariosRoutes.config,
@@ -28,7 +28,7 @@ const [READ, WRITE, KEYS] = [
 const answers = {
   [READ]: (): unknown => good(stored),
   [WRITE]: ({ body }: Asked): unknown => {
-    stored = { ...stored, ...(body as Partial<Configuracion>) }; // what the client of the contract sent
+    stored = { ...stored, ...(body as Partial<Configuracion>) }; // sent by the contract's client
     return good(stored);
   },
   [KEYS]: (): unknown => good(stored.api_keys),
@@ -37,7 +37,7 @@ beforeEach(() => {
   stored = OPENED;
 });
 
-/** The calls over a form that was opened with `OPENED`, with the banners that they showed. */
+/** The calls over a form opened with `OPENED`, with the banners shown. */
 async function calls(change: Record<string, (asked: Asked) => unknown> = {}) {
   const { asked } = serve({ ...answers, ...change });
   const shown: string[] = [];

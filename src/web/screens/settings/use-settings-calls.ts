@@ -16,7 +16,7 @@ interface Deps {
   show: (kind: BannerMessage['kind'], text: string) => void;
 }
 
-/** Saving, reloading and removing a key; each tells its end in the banner. */
+/** Save, reload and remove a key; the banner reports the outcome. */
 export function useSettingsCalls({ form, show }: Deps) {
   const client = useQueryClient();
   const withIdentity = useIdentity();
@@ -25,7 +25,7 @@ export function useSettingsCalls({ form, show }: Deps) {
   const load = async (): Promise<Configuracion> => {
     const config = await client.fetchQuery({ ...configQuery, staleTime: 0 });
     publishAccount(config);
-    // Another key or provider has other models.
+    // Models depend on key and provider.
     void client.invalidateQueries({ queryKey: ['ia'], exact: true });
     return config;
   };
@@ -36,7 +36,7 @@ export function useSettingsCalls({ form, show }: Deps) {
       await work();
     } catch (cause) {
       console.warn(text.saveFailed, cause);
-      // The calls that change something put the text to show into the error themselves.
+      // Writing calls put the text to show into the error.
       show('error', kind !== 'reload' && cause instanceof Error ? cause.message : errorText(cause));
     } finally {
       setWorking(null);
@@ -65,7 +65,7 @@ export function useSettingsCalls({ form, show }: Deps) {
         try {
           await saveSettings(merged, now, withIdentity);
         } catch (cause) {
-          // Half of it may be stored: what is typed stays, and counts as unsaved against what is there now.
+          // A part may be stored: the draft stays and is compared with the stored settings.
           await load().then(
             (config) => form.follow(draftOf(config)),
             () => undefined,
@@ -73,7 +73,7 @@ export function useSettingsCalls({ form, show }: Deps) {
           throw cause;
         }
         const others = elsewhere.others.join(', ');
-        // First what is stored now, then the word: what is typed after it is not taken away again.
+        // Restart first, then report: typing after the report must not be discarded.
         await load().then(restart, () => form.follow(merged));
         show('success', others === '' ? text.saved : `${text.saved}. ${text.savedWithOthers(others)}`);
       }),
@@ -88,7 +88,6 @@ export function useSettingsCalls({ form, show }: Deps) {
   };
 }
 
-/** Without the settings as they are now nothing is saved. */
 function loadFailed(cause: unknown): never {
   throw new Error(`${text.saveFailed}. ${errorText(cause)}`, { cause });
 }

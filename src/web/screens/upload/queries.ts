@@ -14,7 +14,7 @@ const plan = (total_keywords: number, configuracion: Configuration, signal: Abor
     .call(batchesRoutes.planificar, { body: { total_keywords, configuracion } }, signal)
     .then(({ data }) => data);
 
-/** What a batch of so many keywords is expected to take and to bring. */
+/** The expected cost and result of a batch of `keywords`. */
 export const planQuery = (keywords: number, configuracion: Configuration) =>
   queryOptions({
     queryKey: ['carga', 'plan', keywords, configuracion] as const,
@@ -26,7 +26,7 @@ export const planQuery = (keywords: number, configuracion: Configuration) =>
 
 const MEASURE = 100;
 
-/** Seconds a keyword for each choice of results, from what this account has measured. */
+/** Seconds a keyword for each number of results, measured in this account. */
 export const paceQuery = (settings: Pick<Settings, 'concurrencia' | 'cobertura'>, base: Settings) =>
   queryOptions({
     queryKey: ['carga', 'ritmo', settings.concurrencia, settings.cobertura] as const,
@@ -48,7 +48,7 @@ export const paceQuery = (settings: Pick<Settings, 'concurrencia' | 'cobertura'>
 export const unfinishedKey = ['batches', 'incompletos'] as const;
 const UNFINISHED_PAGE = 100;
 
-/** Batches whose upload broke off, newest first. */
+/** Batches with an incomplete upload, newest first. */
 export const unfinishedQuery = queryOptions({
   queryKey: unfinishedKey,
   queryFn: ({ signal }) =>
@@ -57,13 +57,13 @@ export const unfinishedQuery = queryOptions({
       .then(({ data }) => data.filter(({ intake_completo }) => !intake_completo)),
 });
 
-/** How many of these keywords, a chunk at most, the account has already. */
+/** Counts the keywords that the account already has; at most one chunk. */
 export async function countKnown(
   keywords: readonly string[],
   { pais, idioma, detectar }: Pick<Settings, 'pais' | 'idioma' | 'detectar'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  // As the batch stores them: without detection they are all of the country that holds by default.
+  // As the batch stores them: without detection all belong to the default country.
   const body = { keywords: [...keywords], pais: pais === '' && !detectar ? PAIS_DEFAULT : pais, idioma };
   const { data } = await api.call(keywordsRoutes.comprobarDuplicadas, { body }, signal);
   return keywords.length - data.nuevas.length;

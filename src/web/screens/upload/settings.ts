@@ -16,7 +16,7 @@ import {
 export const CAP_MAX = 100_000_000;
 const Cap = z.int().min(1).max(CAP_MAX).nullable();
 
-/** What a batch is made with. `pais` empty: each keyword's country is found from its words. */
+/** A batch's settings. `pais` empty: each keyword's country is detected from its words. */
 const Settings = z.object({
   nombre: z.string().max(120),
   idioma: z.enum(IDIOMAS_KEYWORD),
@@ -50,7 +50,7 @@ export const defaultSettings: Settings = {
   topeCreditos: null,
 };
 
-/** The settings as the API takes them. */
+/** The settings in the API's form. */
 export const configurationOf = (settings: Settings): z.input<typeof ConfiguracionEntrada> => ({
   idioma_keywords: settings.idioma,
   pais_objetivo: settings.pais === '' ? PAIS_DETECT : settings.pais,
@@ -68,20 +68,20 @@ export const configurationOf = (settings: Settings): z.input<typeof Configuracio
 });
 
 const KEY = 'dominios.carga.borrador';
-/** Longer lists are not kept: the browser's storage of a tab is small. */
+/** Longer lists are not kept: the browser's session storage is small. */
 const TEXT_MAX = 1_000_000;
-/** A language that was not chosen is null. */
+/** Null: no language was chosen. */
 const DraftSettings = Settings.extend({ idioma: Settings.shape.idioma.nullable() });
 const Draft = z.object({ text: z.string(), settings: DraftSettings });
 export type Draft = z.infer<typeof Draft>;
 
-/** What the form shows and a batch is made with: a language that was not chosen is the account's. */
+/** The form's settings: without a chosen language, the account's. */
 export function settingsOf({ settings }: Draft, accountLanguage: string | undefined): Settings {
   const ofAccount = IDIOMAS_KEYWORD.find((one) => one === accountLanguage) ?? IDIOMA_DEFAULT;
   return { ...settings, idioma: settings.idioma ?? ofAccount };
 }
 
-/** What was typed in this tab, so that a reload does not lose it. */
+/** Draft of this tab, so that a reload does not lose it. */
 export function readDraft(): Draft {
   try {
     return Draft.parse(JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
@@ -97,6 +97,6 @@ export function writeDraft({ text, settings }: Draft): void {
       JSON.stringify({ text: text.length > TEXT_MAX ? '' : text, settings }),
     );
   } catch {
-    // A full or forbidden storage only costs the draft.
+    // A full or forbidden storage only loses the draft.
   }
 }

@@ -146,7 +146,7 @@ export const sendText = {
   ready:
     'Todas sus keywords ya están en el batch: pulsa «Iniciar» en Batches. No hace falta subirlas otra vez.',
   unknown: 'Error desconocido',
-  /** This and the next are the specification's own words, for every count. */
+  /** This text and the next are the specification's, for every count. */
   created: (count: string) => `Se crearon ${count} keywords nuevas.`,
   partial: (created: string, skipped: string) =>
     `Se crearon ${created} keywords nuevas. Se omitieron ${skipped} keywords duplicadas que ya existían en la base de datos.`,
@@ -164,7 +164,7 @@ export const sendText = {
   otherList: 'Esta lista no es la misma: tiene menos keywords de las que ya se recibieron.',
 } as const;
 
-/** What is done with a file, one after the other. */
+/** The steps of a file, in order. */
 export const stepText = {
   subiendo: { label: 'Subiendo el archivo', unit: 'kB' },
   contando: { label: 'Contando las filas', unit: 'filas' },

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('useHistory', () => {
   const words = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `k${from + n}`);
-  /** A reviewed list of so many valid keywords. */
+  /** A reviewed list of `validas` keywords. */
   const review = (validas: number, change: Partial<ListReview> = {}): ListReview => ({
     reviewed: { validas } as ListReview['reviewed'],
     number: validas,
@@ -39,7 +39,7 @@ describe('useHistory', () => {
       ({ part: async (from: number, to: number) => words(from, Math.min(to, validas)) }) as never,
     ...change,
   });
-  /** Every keyword whose number is even is new. */
+  /** Keywords with an even number are new. */
   const someNew = ({ body }: Asked) => {
     const { keywords } = body as { keywords: string[] };
     return answerOf(keywordsRoutes.comprobarDuplicadas.answer, {

@@ -22,7 +22,9 @@ beforeEach(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-/** A chosen file with so many refused rows, of which the server showed one; `saved` holds what was downloaded. */
+/**
+ * A chosen file with `rechazadas_total` refused rows, of which the server returned one; `saved` holds the downloads.
+ */
 async function open(rechazadas_total: number, refused: () => unknown, change: Partial<ArchivoLeido> = {}) {
   const leido = sampleOf(ArchivoLeido, {
     columnas: ['keyword'],
@@ -148,7 +150,7 @@ test.each([
   await expect.element(screen.getByRole('alert')).toBeInViewport({ ratio: 1 });
 });
 
-/** The dialog of a chosen file, which the server reads by the column that is asked for. */
+/** The dialog of a chosen file, read by the requested column. */
 async function openDialog(answerFor: (columna: string | null) => Partial<ArchivoLeido>) {
   const { asked } = serve({
     [READ]: ({ body }) => {

@@ -40,10 +40,10 @@ const UploadSuggestions = lazyPart(() =>
 );
 const LINES_ABOVE = 2;
 
-/** What went wrong stands on top, and the button that was pressed may be far below. */
+/** The error is at the top, and the pressed button may be far below. */
 const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' });
 
-/** /upload: a list of any size becomes a batch; what it costs is known before it starts. */
+/** /upload: a list of any size becomes a batch, with its cost shown first. */
 export function UploadScreen() {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(readDraft);
@@ -66,14 +66,14 @@ export function UploadScreen() {
     setText('');
     setFile(null);
   };
-  /** Sent: the next batch is not to have the same keywords, nor the same name. */
+  /** After sending: the next batch must not repeat the keywords or the name. */
   const clearAll = () => {
     clear();
     onSettings({ nombre: '' });
   };
   const send = useSend(({ duplicadas }) => {
     clearAll();
-    // What was left out is shown before the screen is left.
+    // Shows the duplicates left out before leaving the screen.
     if (duplicadas === 0) void navigate({ to: '/batches' });
   }, clearAll);
   const open = (chosen: File) => setOpening({ file: chosen, columna: undefined });
@@ -84,7 +84,7 @@ export function UploadScreen() {
     [file, review.reviewed],
   );
   const bad = useMemo(() => new Set(review.reviewed?.malas), [review.reviewed]);
-  // What is searched: without the keywords that the account has, where those are left out and could be counted.
+  // Keywords to search: without those the account has, if these are left out and could be counted.
   const fresh = Math.max(0, (counts?.validas ?? 0) - (history.known ?? 0));
   const planned = usePlanned(
     history.loading ? null : { fresh, known: settings.omitir ? (history.known ?? 0) : null },
@@ -270,7 +270,7 @@ export function UploadScreen() {
   async function download() {
     if (file !== null) {
       const { rechazadas } = file.leido;
-      // The server shows the first of them only; it gives them all as a file of its own.
+      // The server returns only the first of them here, and all as a file.
       if (leftOut(file.leido) > rechazadas.length) {
         const input = { ...file, configuracion: configurationOf(settings), previa: true };
         return refusedRows(input, new AbortController().signal).then(
@@ -286,7 +286,7 @@ export function UploadScreen() {
   }
 }
 
-/** What the server counted when it read the file. */
+/** As the server counted when reading the file. */
 const knownOf = ({ leido }: ChosenFile): Known => ({
   known: leido.conocidas,
   looked: 0,
@@ -294,7 +294,7 @@ const knownOf = ({ leido }: ChosenFile): Known => ({
   failed: false,
 });
 
-/** The parts add up to the file's rows: those that the account has are valid ones. */
+/** The counts add up to the file's rows: known keywords are valid ones. */
 function countsOf({ leido }: ChosenFile): Counts {
   const { validas, rechazadas_total, lineas } = leido;
   return {

@@ -8,7 +8,7 @@ import { coachText as text } from './text.ts';
 
 const STEPS = 3;
 
-/** The step of the first visit that the person is at, over every screen until it is put away. */
+/** The present step of the first visit, on every screen until it is closed. */
 export function CoachBar() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [step, line] = path.startsWith('/live-')
@@ -19,7 +19,7 @@ export function CoachBar() {
   const hide = () => setCoach('hidden');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // What is open over the page takes its own Escape.
+      // An open dialog handles its own Escape.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]'))
         return;
       if (document.activeElement?.closest(`[data-coach]`)) setCoach('hidden');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'dominios.guia';
-/** `active`: it leads through the first search; `hidden`: put away for good in this browser. */
+/** `active`: guides through the first search; `hidden`: closed for good in this browser. */
 export type Coach = 'active' | 'hidden';
 
 let memory: Coach | null = null;
@@ -21,7 +21,7 @@ export function setCoach(to: Coach): void {
   try {
     window.localStorage.setItem(KEY, to);
   } catch {
-    // A full or forbidden storage: it is remembered until the page is left.
+    // A full or forbidden storage: kept until the page is left.
   }
   for (const listener of listeners) listener();
 }
@@ -33,5 +33,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Where the guide through the first search stands; null: it was never begun. */
+/** The state of the guide; null: never begun. */
 export const useCoach = (): Coach | null => useSyncExternalStore(subscribe, read);

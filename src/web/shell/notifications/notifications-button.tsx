@@ -4,7 +4,6 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './notifications.module.css';
 import { bellText as text } from './text.ts';
 
-/** The bell with its unread count. */
 export function BellButton({ unread, ...button }: { unread: number } & ComponentPropsWithRef<'button'>) {
   return (
     <UnstyledButton

@@ -14,10 +14,10 @@ import { bellListQuery, markRead } from './queries.ts';
 import { bellTone, bellText as text } from './text.ts';
 
 const FIRST = 20;
-/** As many as one call gives. */
+/** The maximum of one call. */
 const MOST = 100;
 
-/** The newest notices; each is read by following its link or by its own button. */
+/** The newest notices; each is marked as read by its link or its own button. */
 export function BellList({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const client = useQueryClient();
   const [limit, setLimit] = useState(FIRST);
@@ -39,7 +39,7 @@ export function BellList({ unread, onLeave }: { unread: number; onLeave: () => v
             variant="subtle"
             loading={read.isPending && read.variables !== undefined && 'todas' in read.variables}
             onClick={() => {
-              // The button goes away with what it did: the focus stays in the list.
+              // The button disappears after its action: the focus stays in the list.
               title.current?.focus();
               read.mutate({ todas: true });
             }}
@@ -132,7 +132,7 @@ function NoticeTitle(props: { notice: Notificacion; onRead: () => void; onLeave:
   const href = ownPath(notice.enlace);
   const follow = (event: MouseEvent) => {
     if (!notice.leida) onRead();
-    // Another tab or window is the browser's own affair.
+    // With a modifier key the browser opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onLeave();

@@ -7,16 +7,16 @@ import { BellButton } from './notifications-button.tsx';
 import { BellList } from './notifications-list.tsx';
 import { bellText as text } from './text.ts';
 
-/** The bell with its list; opens as soon as it is there. */
+/** The bell with its list; opens as soon as it is mounted. */
 export function BellPopover({ unread }: { unread: number }) {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focus has to be on the button for the popover to give it back there.
+    // The popover returns the focus to the button only if the button has it.
     target.current?.focus();
     setOpened(true);
   }, []);
-  // A screen that arrives late takes the focus out of the list: Escape closes it from anywhere.
+  // A screen that loads late takes the focus out of the list: Escape must close it from anywhere.
   useWindowEvent('keydown', (event) => {
     if (!opened || event.key !== 'Escape') return;
     setOpened(false);

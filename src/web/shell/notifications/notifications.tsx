@@ -9,7 +9,7 @@ import { bellChanged, unreadQuery } from './queries.ts';
 const load = () => import('./notifications-popover.tsx');
 const BellPopover = lazyPart(() => load().then((part) => part.BellPopover));
 
-/** The notification centre; its list is fetched when it is about to be opened. */
+/** The notification centre; its list is loaded when it is about to open. */
 export function Bell() {
   const client = useQueryClient();
   const { data: unread = 0 } = useQuery(unreadQuery);

@@ -14,7 +14,6 @@ export const unreadQuery = queryOptions({
   meta: { live: true },
 });
 
-/** The newest `limite`, read or not. */
 export const bellListQuery = (limite: number) =>
   queryOptions({
     queryKey: [...listKey, limite],
@@ -26,7 +25,7 @@ export const bellListQuery = (limite: number) =>
     meta: { live: true },
   });
 
-/** Something came or was read: the count is known, what the list shows is not. */
+/** A notice arrived or was read: sets the new count and reloads the list. */
 export function bellChanged(client: QueryClient, unread: number): void {
   client.setQueryData(unreadKey, unread);
   void client.invalidateQueries({ queryKey: listKey });

@@ -5,7 +5,7 @@ const MAX_SHOWN = 99;
 export const bellText = {
   title: 'Notificaciones',
   button: (unread: number) => (unread === 0 ? 'Notificaciones' : `Notificaciones: ${unread} sin leer`),
-  /** The figure on the bell has room for two digits. */
+  /** The bell has room for two digits. */
   count: (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)),
   all: 'Marcar todas como leídas',
   one: 'Marcar como leída',
@@ -19,7 +19,6 @@ export const bellText = {
   more: 'Ver más antiguas',
 } as const;
 
-/** What each kind of notice looks like. */
 export const bellTone: Record<TipoNotificacion, 'good' | 'warn' | 'bad' | 'plain'> = {
   batch_completado: 'plain',
   batch_error: 'bad',

@@ -26,7 +26,7 @@ function Page() {
   return null;
 }
 
-/** The page of a person whose record says this theme; null before the record has come. */
+/** The page of a person with this theme on record; null before the record arrives. */
 function As({ tema }: { tema: Tema | null }) {
   const auth = useAuth();
   const user = {

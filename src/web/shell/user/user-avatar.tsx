@@ -5,7 +5,7 @@ import { displayName } from '../../auth/sync.ts';
 import { avatarQuery } from '../../queries/avatar.ts';
 import classes from './user-avatar.module.css';
 
-/** The account's image as served by us, or the initials. Decorative: the name stands beside it. */
+/** The account's image from our server, or the initials. Decorative: the name is beside it. */
 export function UserAvatar({ user }: { user: SessionUser }) {
   const { data: image } = useQuery(avatarQuery(user.id, user.user_metadata.avatar_url !== null));
   const [address, setAddress] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { shellText } from '../text.ts';
 import { UserAvatar } from './user-avatar.tsx';
 import classes from './user-button.module.css';
 
-/** Who is signed in: avatar, name and plan; opens the user menu. */
+/** Avatar, name and plan; opens the user menu. */
 export function UserButton(props: { user: SessionUser } & ComponentPropsWithRef<'button'>) {
   const { user, className, ...button } = props;
   return (

@@ -13,7 +13,7 @@ import { mayLeave } from '../leave-guard.ts';
 import { shellText } from '../text.ts';
 import { UserButton } from './user-button.tsx';
 
-/** The menu with settings, theme and sign-out; opens as soon as it is there. */
+/** The menu with settings, theme and sign-out; opens as soon as it is mounted. */
 export function UserMenuItems({ user }: { user: SessionUser }) {
   const { signOut } = useAuth();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -23,7 +23,7 @@ export function UserMenuItems({ user }: { user: SessionUser }) {
   const other = colorScheme === 'dark' ? 'light' : 'dark';
 
   useEffect(() => {
-    // The focus has to be on the button for the menu to give it back there.
+    // The menu returns the focus to the button only if the button has it.
     target.current?.focus();
     setOpened(true);
   }, []);
@@ -71,7 +71,7 @@ export function UserMenuItems({ user }: { user: SessionUser }) {
   );
 }
 
-/** The choice holds in this browser even when the account cannot take it now. */
+/** The choice applies in this browser even if saving it fails. */
 function saveTheme(user: SessionUser, tema: (typeof TEMAS)[number]): void {
   if (user.mongoData !== null) sessionStore.setUser({ ...user, mongoData: { ...user.mongoData, tema } });
   api

@@ -6,7 +6,7 @@ import { UserButton } from './user-button.tsx';
 const load = () => import('./user-menu-items.tsx');
 const UserMenuItems = lazyPart(() => load().then((part) => part.UserMenuItems));
 
-/** The user's button; what its menu needs is fetched when it is about to be opened. */
+/** The user's button; its menu is loaded when it is about to open. */
 export function UserMenu() {
   const { user } = useAuth();
   const [wanted, setWanted] = useState(false);

@@ -81,7 +81,7 @@ test.each(['', '-1', '1,5', '1e3', '12 3', String(REQUESTS_MAX + 1)])(
   'no limit that is not a whole number within bounds is sent: “%s”',
   async (typed) => {
     const { screen, requests, save, sent } = await open();
-    // No error is shown before a first try to save.
+    // Errors appear only after a first attempt to save.
     await requests.fill(typed);
     expect(screen.getByText(/^Escribe un número entero/).elements()).toHaveLength(0);
     await save.click();

@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The plan and the limits of an account. */
 export function AccountDialog(props: Props) {
   const opened = useModalOpen(props.opened);
   return (
@@ -109,7 +108,7 @@ function AccountForm({ account, change, onClose }: Props) {
   );
 }
 
-/** A whole number from 0 to `max`; undefined for anything else. */
+/** A whole number from 0 to `max`, or undefined. */
 function whole(typed: string, max: number): number | undefined {
   const text = typed.trim();
   return /^\d{1,10}$/.test(text) && Number(text) <= max ? Number(text) : undefined;

@@ -28,7 +28,6 @@ const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'acciones', label: text.actions, width: '5rem', card: 'actions', align: 'end' },
 ];
 
-/** Who has an account, on which plan, and how much of its limits is used. */
 export function AccountsView({ search, onSearch, actions }: ViewProps) {
   const query = useQuery(accountsQuery(search));
   const [edited, setEdited] = useState<CuentaAdmin | null>(null);

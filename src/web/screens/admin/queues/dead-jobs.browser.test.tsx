@@ -30,7 +30,7 @@ function Host(props: { onDiscard: () => void; onSearch: (search: AdminSearch) =>
   return <DeadJobs search={search} onSearch={onSearch} actions={actions} onDiscard={props.onDiscard} />;
 }
 
-/** The dead jobs over a server; `list` answers what is asked of it. */
+/** The dead jobs over a server; `list` answers the list's requests. */
 async function open(list: (asked: Asked) => unknown, first: object = {}, retry: () => unknown = () => null) {
   const { asked } = serve({ [LIST]: list, [RETRY]: retry });
   const onDiscard = vi.fn();

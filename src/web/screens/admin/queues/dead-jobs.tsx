@@ -26,13 +26,13 @@ const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'acciones', label: text.actions, width: '5rem', card: 'actions', align: 'end' },
 ];
 
-/** Jobs that have used up their attempts: sent back to their queue, or forgotten. */
+/** Jobs out of attempts: retried or discarded. */
 export function DeadJobs(props: ViewProps & { onDiscard: (choice: Choice, count: number) => void }) {
   const { search, onSearch, actions } = props;
   const query = useQuery({ ...deadQuery(search), refetchInterval: FOLLOW_MS });
   const total = query.data?.paginacion.total_elementos ?? 0;
   const working = actions.retry.isPending || actions.discard.isPending;
-  // What is shown while the jobs of another queue are on their way is none of them.
+  // Placeholder rows belong to another queue.
   const held = working || query.isPlaceholderData;
   const { cola } = search;
   return (

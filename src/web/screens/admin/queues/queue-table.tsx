@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const satisfies readonly ListColumn<never>[];
 const [FIRST, ...COUNTS] = COLUMNS;
 
-/** Every queue with what waits in it, what is worked, and how the last hour went. */
+/** Every queue with its waiting and running jobs and the results of the last hour. */
 export function QueueTable() {
   const { number } = useFormat();
   const { data, error, refetch, isRefetching } = useQuery({ ...queuesQuery, refetchInterval: FOLLOW_MS });

@@ -7,7 +7,6 @@ import type { ViewProps } from '../view.ts';
 import { DeadJobs } from './dead-jobs.tsx';
 import { QueueTable } from './queue-table.tsx';
 
-/** The queues, and the jobs that have used up their attempts. */
 export function QueuesView(props: ViewProps) {
   const { number } = useFormat();
   const [asking, setAsking] = useState<{ choice: Choice; count: number } | null>(null);

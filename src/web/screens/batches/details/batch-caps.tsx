@@ -14,7 +14,9 @@ import classes from './batch-modal.module.css';
 
 const CAP_MAX = 100_000_000;
 
-/** What a batch may spend at most; one that stopped there goes on when it is raised. A running one has to be paused first. */
+/**
+ * A batch's caps; a batch that stopped at its cap continues when the cap is raised. A running one must be paused first.
+ */
 export function BatchCaps({ batch }: { batch: Batch }) {
   const { number } = useFormat();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import classes from './batch-modal.module.css';
 
 const COUNTS = ['resultados_encontrados', 'resultados_nuevos', 'resultados_conocidos'] as const;
 
-/** What each keyword of a batch brought and whether the provider cut its answer, ten a page. */
+/** What each keyword of a batch found and whether the provider truncated its answer, ten a page. */
 export function BatchKeywords({ batch }: { batch: Batch }) {
   const { number } = useFormat();
   const [page, setPage] = useState(1);

@@ -8,7 +8,7 @@ import { logsQuery } from '../queries.ts';
 import { detailText as text } from '../text.ts';
 import classes from './batch-modal.module.css';
 
-/** What a batch said, newest first: the last ten, and all by page. */
+/** A batch's log, newest first: the last ten, and all by page. */
 export function BatchLogs({ id, first }: { id: string; first: readonly BatchLog[] }) {
   const { dateTime } = useFormat();
   const [page, setPage] = useState(1);

@@ -55,7 +55,7 @@ const NO = new Refusal(409, 'conflicto', 'Ahora no.');
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** The details over a server that keeps what it is given; `refused` names the routes that fail. */
+/** The details over a server that stores changes; the routes in `refused` fail. */
 async function open(change: Partial<Batch> = {}, refused = new Set<string>()) {
   let batch: Batch = { ...FIRST, ...change };
   const unless = (route: string, answer: (asked: Asked) => unknown) => (asked: Asked) =>

@@ -26,7 +26,6 @@ import { BatchYield } from './batch-yield.tsx';
 import { Facts } from './facts.tsx';
 import { Recollection } from './recollection.tsx';
 
-/** A batch whole: what it is, how it is set, how far it is, what it said. */
 export function BatchModal(props: { id: string; opened: boolean; onClose: () => void }) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({

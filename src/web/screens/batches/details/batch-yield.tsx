@@ -4,7 +4,7 @@ import { yieldQuery } from '../queries.ts';
 import { detailText as text } from '../text.ts';
 import classes from './batch-modal.module.css';
 
-/** What each trade and place brought so far, and what one more request is expected to bring. */
+/** What each trade and place found so far, and what one more request is expected to find. */
 export function BatchYield({ id }: { id: string }) {
   const { number, decimal } = useFormat();
   const { data } = useQuery(yieldQuery(id));

@@ -1,6 +1,6 @@
 import classes from './batch-modal.module.css';
 
-/** Facts side by side with their names; what is not there is left out. */
+/** Label and value pairs; those without a value are left out. */
 export function Facts(props: { facts: readonly (readonly [label: string, value: string | null])[] }) {
   return (
     <dl className={classes.facts}>

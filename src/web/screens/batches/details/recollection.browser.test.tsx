@@ -31,7 +31,7 @@ function Host() {
   return data === undefined ? null : <Recollection batch={data} />;
 }
 
-/** The part over a server that keeps the repetition; what `save` gives is its answer in the place of the kept batch. */
+/** The part over a server that stores the repetition; a result of `save` replaces the stored batch as the answer. */
 async function open(
   change: Partial<Batch> = {},
   plan: (asked: Asked) => unknown = () => planOf({ solicitudes: 1_000 }),

@@ -15,18 +15,18 @@ import { detailText as text } from '../text.ts';
 import classes from './batch-modal.module.css';
 
 const WEEK_DAYS = 7;
-/** Above what is expected of a round, so that an ordinary one reaches its end. */
+/** Margin over a round's expected requests, so that an ordinary one finishes. */
 const ROOM = 1.2;
 const CAP_MAX = 100_000_000;
 
-/** Searches an ended batch again, once or every week: what it costs comes first, and each round has its own cap. */
+/** Searches an ended batch again, once or weekly: its cost is shown first, and each round has its own cap. */
 export function Recollection({ batch }: { batch: Batch }) {
   const { number, cents, dateTime } = useFormat();
   const client = useQueryClient();
   const { recoleccion } = batch;
   const plan = useQuery(costQuery(batch));
   const [repeats, setRepeats] = useState(recoleccion.cada_dias !== null);
-  // Other spans come by the API.
+  // Other intervals can only be set by the API.
   const days = recoleccion.cada_dias ?? WEEK_DAYS;
   const [cap, setCap] = useState<number | null | undefined>(recoleccion.tope_solicitudes ?? undefined);
   const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
@@ -114,13 +114,13 @@ export function Recollection({ batch }: { batch: Batch }) {
   );
 }
 
-/** What searching all its keywords with its own settings is expected to take. */
+/** The plan of searching all its keywords with its own settings. */
 function costQuery({ _id, total_keywords, configuracion }: Batch) {
   const offered = MAX_RESULTS_OPTIONS.find((one) => one >= configuracion.max_resultados_por_keyword);
   const settings = {
     ...configuracion,
     max_resultados_por_keyword: offered ?? MAX_RESULTS_DEFAULT,
-    // The caps of its first run are none of the next one.
+    // The caps of the first run do not apply to the next.
     tope_solicitudes: null,
     tope_creditos: null,
   };

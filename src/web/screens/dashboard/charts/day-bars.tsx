@@ -2,10 +2,10 @@ import { useFormat } from '../../../format/use-format.ts';
 import classes from './day-bars.module.css';
 import { scaleOf } from './scale.ts';
 
-/** Each so many days a label stands under its bar. */
+/** One bar in this many has a label. */
 const LABEL_DAYS = 7;
 
-/** A bar for each day. What it shows stands beside it as a table: screen readers skip the drawing. */
+/** A bar for each day. Hidden from screen readers, which have the table beside it. */
 export function DayBars(props: {
   days: readonly { dia: string; total: number }[];
   color: string;

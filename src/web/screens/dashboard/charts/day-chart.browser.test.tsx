@@ -5,7 +5,7 @@ import { DayChart } from './day-chart.tsx';
 
 afterEach(() => followServerTime(new Date().toISOString()));
 
-// Half an hour into a day: of the night in which it has 25 hours, and in the month after one of 23.
+// Half an hour into a day: in the night of a 25-hour day, and in the month after a 23-hour day.
 test.each([
   ['2026-10-24T22:30:00Z', 0, ['25 oct', '26 oct', '23 nov']],
   ['2026-03-31T22:30:00Z', -29, ['3 mar', '4 mar', '1 abr']],

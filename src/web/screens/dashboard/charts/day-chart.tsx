@@ -12,7 +12,7 @@ import { FiguresTable } from './figures-table.tsx';
 
 const DAYS = 30;
 
-/** A card with a bar for each of thirty days and, folded, their numbers. */
+/** A card with a bar for each of thirty days, and a folded table of the numbers. */
 export function DayChart(props: {
   id: string;
   title: string;
@@ -20,13 +20,13 @@ export function DayChart(props: {
   none: string;
   column: string;
   color: string;
-  /** The first day of the thirty, in days after today. */
+  /** The first day of the thirty, in days from today. */
   from: number;
   days: readonly { dia: string; total: number }[] | undefined;
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
-  /** At the head, given the sum of the thirty days. */
+  /** In the card's head; `drawn` is the sum of the thirty days. */
   aside?: (drawn: number) => ReactNode;
 }) {
   const { isoDay, day, number } = useFormat();

@@ -6,7 +6,7 @@ import { chartText as text } from '../text.ts';
 import classes from './charts.module.css';
 import { DayChart } from './day-chart.tsx';
 
-/** Names in redemption or pending delete, by the day they are due to be free. */
+/** Names in redemption or pending delete, by their expected release day. */
 export function DropsChart() {
   const { number } = useFormat();
   const { data, error, isFetching, refetch } = useQuery(dropDaysQuery);
@@ -35,7 +35,7 @@ export function DropsChart() {
   );
 }
 
-/** Names that became free, by the day they were found so. */
+/** Names that became free, by the day they were found free. */
 export function FreeChart() {
   const { number } = useFormat();
   const { data, error, isFetching, refetch } = useQuery(freeDaysQuery);

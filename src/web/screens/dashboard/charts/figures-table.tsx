@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { chartText as text } from '../text.ts';
 import classes from './charts.module.css';
 
-/** The numbers of a chart, folded away under it. */
+/** The numbers of a chart, in a folded table below it. */
 export function FiguresTable(props: {
   caption: string;
   columns: readonly [string, string];

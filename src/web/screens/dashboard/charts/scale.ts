@@ -1,6 +1,6 @@
 const TICKS_MOST = 5;
 
-/** The lines of a chart of counts up to `most`: whole round numbers from 0 to the first one that is not below it. */
+/** The lines of a chart of counts up to `most`: round numbers from 0 to the first that is not below it. */
 export function scaleOf(most: number): { top: number; ticks: number[] } {
   const wanted = Math.max(1, most) / (TICKS_MOST - 1);
   const power = 10 ** Math.floor(Math.log10(wanted));

@@ -4,13 +4,13 @@ import { whenSettled } from '../../../parts/when-settled.ts';
 import classes from './when-seen.module.css';
 
 /**
- * What stands further down is drawn, and its code fetched, when it comes near the window and the page has settled. Until
- * then its card says what it will show, in the room that it will take.
+ * Renders its children, and loads their code, when it comes near the window and the page has settled. Until then the
+ * card reserves the height and announces its content.
  */
 export function WhenSeen(props: {
   title: string;
   height: number;
-  /** Said before it is near, and while its code comes. */
+  /** Shown until the content is rendered. */
   later: string;
   label: string;
   children: ReactNode;

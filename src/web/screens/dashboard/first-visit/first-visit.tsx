@@ -13,7 +13,7 @@ import classes from './first-visit.module.css';
 
 const StartExamples = lazyPart(() => import('./start-examples.tsx').then((part) => part.StartExamples));
 
-/** What an account without any batch sees first: three steps, and all of them in one click with example keywords. */
+/** Shown to an account without batches: three steps, and one click that runs them with example keywords. */
 export function FirstVisit({ onClose }: { onClose: () => void }) {
   const { data: health } = useQuery(healthQuery);
   const [starting, setStarting] = useState(false);

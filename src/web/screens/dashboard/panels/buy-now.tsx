@@ -24,7 +24,7 @@ const BuyDialog = lazyPart(() => import('../../../buy/buy-dialog.tsx').then((par
 
 type Opened = { kind: 'receipt' | 'buy'; dominio: Dominio; opened: boolean };
 
-/** The dearest names that are free beyond doubt, each with its proof and the way to buy it. */
+/** The most valuable confirmed free names, each with its proof and a button to buy it. */
 export function BuyNow() {
   const { number } = useFormat();
   const { data, error, refetch, isFetching } = useQuery(buyNowQuery);
@@ -81,7 +81,7 @@ export function BuyNow() {
   );
 }
 
-/** As many lines as come, in the shape of a name and of its button. */
+/** Placeholder lines in the shape of the names and their buttons. */
 const Waiting = () => (
   <div className={classes.list} role="status" aria-label={text.loading}>
     {[62, 48, 56, 44, 52].map((width) => (

@@ -16,11 +16,11 @@ interface Step {
   title: string;
   value: string;
   line: string;
-  /** How much of the step before is left. */
+  /** Share of the previous step. */
   rate: string | null;
 }
 
-/** The four steps from keywords to opportunities, with how much is left over at each. */
+/** The four steps from keywords to opportunities, each with its share of the previous one. */
 export function Funnel() {
   const format = useFormat();
   const { data, error, refetch, isFetching } = useQuery(funnelQuery);

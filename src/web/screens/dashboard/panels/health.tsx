@@ -12,7 +12,7 @@ import { healthQuery } from '../../../queries/health.ts';
 import { healthText as text } from '../text.ts';
 import classes from './health.module.css';
 
-/** Whether registries, provider and quota are well; only what is not says more than a line. */
+/** Health of registries, provider and quota; only problems take more than a line. */
 export function Health() {
   const { data, error, refetch, isFetching } = useQuery(healthQuery);
   return (
@@ -97,7 +97,7 @@ function Provider({ proveedor }: { proveedor: Salud['proveedor'] }) {
   );
 }
 
-/** Without a limit of the account, and with one of the provider (`isLimited`), that one stands in its own line. */
+/** Requests of the account; with only a provider's limit (`isLimited`), that limit has a line of its own. */
 function Requests(props: { solicitudes: Salud['solicitudes']; isLimited: boolean }) {
   const { usadas, limite } = props.solicitudes;
   const { number } = useFormat();

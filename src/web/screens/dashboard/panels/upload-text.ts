@@ -1,6 +1,6 @@
 import { readDraft, writeDraft } from '../../upload/settings.ts';
 
-/** The mass upload opens with this keyword, after what was typed there already. */
+/** Adds the keyword to the draft of the mass upload. */
 export function keepUploadText(keyword: string): void {
   const draft = readDraft();
   const lines = draft.text === '' ? [] : draft.text.trimEnd().split('\n');

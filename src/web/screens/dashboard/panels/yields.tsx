@@ -18,7 +18,7 @@ const ROWS = 5;
 const perThousand = ({ libres, negocios }: { libres: number; negocios: number }) =>
   negocios === 0 ? 0 : (libres / negocios) * 1_000;
 
-/** What trades and provinces have brought, as rows and as a map of the same figures; a row starts an upload. */
+/** Results by trade and province, as rows and as a map; a row starts an upload. */
 export function Yields() {
   const [place, setPlace] = useState<string | undefined>();
   const { data, error, refetch, isFetching } = useQuery(yieldsQuery(place));

@@ -22,7 +22,6 @@ export interface LiveFormProps {
   run: ReturnType<typeof useLiveRun>;
 }
 
-/** Keywords, intensity, and the button that starts. */
 export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
   const deferred = useDeferredValue(draft.text);
   const count = useMemo(() => keywordsOf(deferred).length, [deferred]);
@@ -79,14 +78,14 @@ export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
         </div>
       </fieldset>
       <div className={classes.actions}>
-        {/* A search that stands or runs has its buttons in its own bar. */}
+        {/* A paused or running search has its buttons in its own bar. */}
         {!isRunning && (
           <Button
             size="md"
             variant={isResumable(run.batch) ? 'default' : 'filled'}
             leftSection={<IconPlayerPlay size={18} />}
             loading={run.working === 'creating'}
-            // Still clickable, so that a click on it can say what is missing.
+            // Stays clickable, so that a click can tell what is missing.
             {...(isBlank ? { 'data-disabled': true } : {})}
             aria-disabled={isBlank}
             onClick={start}
@@ -99,7 +98,7 @@ export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
   );
 }
 
-/** The browser's own radio in the kit's look: the kit's brings 3 kB to the first load of this screen. */
+/** The browser's radio in the kit's look: the kit's adds 3 kB to this screen's first load. */
 function IntensityChoice(props: {
   intensity: (typeof INTENSITIES)[number];
   isChosen: boolean;

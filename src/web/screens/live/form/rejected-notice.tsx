@@ -5,7 +5,7 @@ import { liveText as text } from '../text.ts';
 
 const SHOWN = 10;
 
-/** The lines that the server did not take, each with its reason. */
+/** Lines the server refused, each with its reason. */
 export function RejectedNotice(props: { rejected: readonly Rejected[]; onClose: () => void }) {
   const { number } = useFormat();
   const { rejected, onClose } = props;

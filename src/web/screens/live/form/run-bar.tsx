@@ -10,7 +10,7 @@ import { liveText as text } from '../text.ts';
 import classes from './run-bar.module.css';
 import { NARROW, RetryErrors, RunButton } from './run-button.tsx';
 
-/** The form, folded: what is being searched, and what can be done about it. */
+/** The folded form: the search and its actions. */
 export function RunBar(props: {
   batchId: string;
   run: ReturnType<typeof useLiveRun>;
@@ -28,13 +28,13 @@ export function RunBar(props: {
           {text.barKeywords(number(batch.total_keywords), batch.total_keywords === 1)} ·{' '}
           {isFull ? text.full : text.fast}
         </p>
-        {/* In the line that the intensity's hint keeps: a reason that comes by itself moves nothing. */}
+        {/* Shares the line of the intensity's hint, so that a late reason moves nothing on the screen. */}
         <Clip className={classes.reason}>{batch.motivo ?? (isFull ? text.fullHint : text.fastHint)}</Clip>
       </div>
       <span className={classes.actions}>
         <RetryErrors run={props.run} />
         <RunButton run={props.run} />
-        {/* Last: what comes and goes beside it does not move it. */}
+        {/* Last, so that the buttons beside it do not move it when they appear. */}
         <Button
           size="xs"
           variant="default"

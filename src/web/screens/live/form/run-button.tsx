@@ -9,10 +9,10 @@ interface RunButtonProps {
   run: ReturnType<typeof useLiveRun>;
 }
 
-/** A button of the bar whose icon stands alone where the screen is narrow. */
+/** A button of the bar that shows only its icon on narrow screens. */
 export const NARROW = { root: classes.narrow, section: classes.icon, label: classes.label };
 
-/** Pauses the search that runs, or goes on with the one that stands; nothing while there is neither. */
+/** Pauses the running search or resumes the paused one; absent without either. */
 export function RunButton({ run }: RunButtonProps) {
   const estado = run.batch?.estado;
   if (estado === estadoProceso.procesando) {
@@ -42,7 +42,7 @@ export function RunButton({ run }: RunButtonProps) {
   );
 }
 
-/** Tries the keywords that failed once more, where there are any. */
+/** Retries the failed keywords; absent without any. */
 export function RetryErrors({ run }: RunButtonProps) {
   if (run.batch === undefined || !hasErrors(run.batch)) return null;
   return (

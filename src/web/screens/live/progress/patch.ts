@@ -6,8 +6,8 @@ import type { batchesRoutes } from '#contract/routes/batches.ts';
 export type GroupsPage = z.output<typeof batchesRoutes.grupos.answer>['data'];
 
 /**
- * Puts changed rows into a page. Rows on it change in place; rows newer than all of it come in at the top only in the
- * arrival view, and the oldest leave. Rows of other pages are left out.
+ * Merges changed rows into a page. Known rows change in place; newer rows enter at the top only in the arrival view,
+ * where the oldest leave. Other rows are ignored.
  */
 export function patchRows(page: PaginaLive, changed: readonly FilaLive[], arrival: boolean): PaginaLive {
   const byId = new Map(changed.map((fila) => [fila._id, fila]));
@@ -36,7 +36,7 @@ export function patchRows(page: PaginaLive, changed: readonly FilaLive[], arriva
   };
 }
 
-/** The same for results grouped by domain: only what is on the page changes. */
+/** The same for results grouped by domain: only rows of the page change. */
 export function patchGroups(page: GroupsPage, changed: readonly FilaLive[]): GroupsPage {
   const byId = new Map(changed.map((fila) => [fila._id, fila]));
   const byDomain = new Map(changed.map((fila) => [fila.dominio?._id, fila.dominio]));
@@ -50,7 +50,7 @@ export function patchGroups(page: GroupsPage, changed: readonly FilaLive[]): Gro
   };
 }
 
-/** The rows with the mark of a domain changed; the same row where it is another's. */
+/** Sets a domain's favourite mark; other rows keep their identity. */
 export function markRows(rows: readonly FilaLive[], dominioId: string, favorito: boolean): FilaLive[] {
   return rows.map((fila) =>
     fila.dominio?._id === dominioId ? { ...fila, dominio: { ...fila.dominio, favorito } } : fila,

@@ -15,7 +15,7 @@ import { toConfirmQuery } from '../queries.ts';
 import { liveText as text } from '../text.ts';
 import classes from './progress-strip.module.css';
 
-/** How far the search is, in one line: state, percent, figures, rate and time left; its activity on demand. */
+/** The progress in one line: state, percent, figures, rate and time left; activity on demand. */
 export function ProgressStrip({ batchId }: { batchId: string }) {
   const format = useFormat();
   const activity = useId();
@@ -38,12 +38,12 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
           <EstadoBadge estado={batch.estado} />
         </span>
         <span className={classes.percent}>{format.progress(batch.porcentaje_completado)}</span>
-        {/* While they change each keeps room for what it may become; the final ones are others in their place. */}
+        {/* Changing figures keep room for larger values; the final ones are new nodes. */}
         <dl
           key={String(ended)}
           className={classes.figures}
           data-ended={ended || undefined}
-          // It scrolls where the screen is narrow, also by keyboard.
+          // Scrolls on narrow screens, also by keyboard.
           tabIndex={0}
         >
           <Figure name={text.keywords}>
@@ -56,7 +56,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
           </Figure>
         </dl>
         <span className={classes.pace}>
-          {/* Its end is what stays in its place: another text is another node, and none has moved. */}
+          {/* A new text gets a new node, so that it is not counted as moved: its right end is fixed. */}
           <Clip key={pace(batch, done, format)}>{pace(batch, done, format)}</Clip>
         </span>
         {batch.logs.length > 0 && (
@@ -94,7 +94,7 @@ function Figure(props: { name: string; children: ReactNode }) {
   );
 }
 
-/** While it runs how many are through; at its end how many have a verdict, and how many wait for their second look. */
+/** While running, the checked domains; at the end, the domains with a verdict and those awaiting their second check. */
 function Verified({ batch, format }: { batch: Batch; format: Format }) {
   const { total, total_verificados } = batch.estadisticas_tiempo_real.dominios;
   const ended = batch.estado === estadoProceso.completado;
@@ -103,11 +103,11 @@ function Verified({ batch, format }: { batch: Batch; format: Format }) {
   return `${text.verdicts(format.number(total - waiting))} · ${text.toConfirm(format.number(waiting))}`;
 }
 
-/** The last things that happened, newest first. */
+/** The latest log lines, newest first. */
 const newest = (batch: Batch) =>
   batch.logs.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp)).slice(0, LOGS_SHOWN);
 
-/** Rate and time left while it runs, what it is at when the keywords are through, and how to go on when it stands. */
+/** Rate and time left while running, the present work after the keywords, or how to resume a paused search. */
 function pace(batch: Batch, done: number, format: Format): string {
   if (batch.estado === estadoProceso.pausado) return text.paused;
   if (batch.estado === estadoProceso.pendiente) return text.notStarted;

@@ -7,8 +7,8 @@ import { api } from '../../../api/api.ts';
 const CLEARED_KEY = 'dominios.live.limpia';
 
 /**
- * Coming to the screen without a search in the address goes to the account's last one, unless it was cleared in this
- * tab. Gives the ways to clear and to forget that it was cleared, and whether it is still being looked for.
+ * Without a search in the address, opens the account's last one unless it was cleared in this tab. Returns `clear`,
+ * `begin` (forgets the clearing) and whether the search is still being looked up.
  */
 export function useLastSearch(batchId: string | undefined, onFound: (id: string) => void) {
   const [cleared, setCleared] = useState(isCleared);
@@ -35,7 +35,7 @@ export function useLastSearch(batchId: string | undefined, onFound: (id: string)
     setCleared(value);
     keepCleared(value);
   };
-  // Found, it is shown in a moment; a first failure must not delay a new search.
+  // A first failure must not delay a new search.
   const looking = wanted && (isPending ? failureCount === 0 : Boolean(last));
   return { looking, clear: () => set(true), begin: () => set(false) };
 }
@@ -53,6 +53,6 @@ function keepCleared(value: boolean): void {
     if (value) window.sessionStorage.setItem(CLEARED_KEY, '1');
     else window.sessionStorage.removeItem(CLEARED_KEY);
   } catch {
-    // Without storage a reload shows the last search again.
+    // Without storage, a reload shows the last search again.
   }
 }

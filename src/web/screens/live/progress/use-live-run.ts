@@ -23,7 +23,7 @@ export interface Rejected {
   motivo: string;
 }
 
-/** What the form and the results need of a batch; its counters change many times a second and are not among it. */
+/** The fields of a batch that form and results need, without its counters, which change many times a second. */
 export type RunState = Pick<Batch, '_id' | 'estado' | 'keywords_con_error'>;
 const runState = ({ _id, estado, keywords_con_error }: Batch): RunState => ({
   _id,
@@ -31,25 +31,25 @@ const runState = ({ _id, estado, keywords_con_error }: Batch): RunState => ({
   keywords_con_error,
 });
 
-/** One search: creates and starts its batch, pauses and goes on, follows its state. */
+/** One search: creates and starts its batch, pauses and resumes it, follows its state. */
 export function useLiveRun(batchId: string | undefined, onBatch: (id: string) => void) {
   const client = useQueryClient();
   const format = useFormat();
   const record = useAuth().user?.mongoData;
-  // Without the server's record the server, which has it, chooses.
+  // Without the record here, the server chooses from its own.
   const idioma = IDIOMAS_CUENTA.find((one) => one === record?.idioma);
   const { status } = useStream();
   const [working, setWorking] = useState<'creating' | 'switching' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [rejected, setRejected] = useState<readonly Rejected[]>([]);
-  // Created, and neither started nor removed: trying the same text again must not make a second batch.
+  // Created but neither started nor removed: a retry of the same text must not create a second batch.
   const unstarted = useRef<{ input: string; id: string } | null>(null);
 
   const query = useQuery({
     ...batchQuery(batchId ?? ''),
     select: runState,
     enabled: batchId !== undefined,
-    // The stream brings the changes; without it the batch is polled.
+    // Polls only without the stream.
     refetchInterval: ({ state }) =>
       status !== 'open' && state.data?.estado === estadoProceso.procesando ? LIVE_POLL_MS : false,
   });
@@ -65,7 +65,7 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
           keywords_texto: draft.text,
           nombre_batch: `${text.batchName} - ${format.dateTime(new Date().toISOString())}`,
           descripcion_batch: '',
-          // By the places that a keyword names, its language, and the account.
+          // Detected from the keyword's places, its language, and the account.
           pais: PAIS_DETECT,
           idioma,
           configuracion: {
@@ -100,7 +100,7 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
     }
   };
 
-  /** A search that did not start leaves no batch behind; one that cannot be removed either is started at the next try. */
+  /** Removes the batch of a search that did not start; if that fails too, the next try starts it. */
   const undo = async (id: string) => {
     try {
       await api.call(batchesRoutes.eliminar, { params: { id } });
@@ -166,14 +166,14 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
   }
 }
 
-/** A list without a single valid line is refused with the first reason alone; the rules themselves know them all. */
+/** The server reports only the first reason of a list without valid lines; the rules here report all. */
 async function reasonsOf(list: string): Promise<readonly Rejected[]> {
   const { keywordLines, reviewKeywords } = await import('#domain/keyword/keyword.ts');
   return reviewKeywords(keywordLines(list)).rechazadas;
 }
 const NOT_VALID: CodigoError = 'keyword_no_valida';
 
-/** When the batch ends, what is shown is fetched once more: the last verdicts may have come with its end. */
+/** Reloads the view when the batch ends: the last verdicts may arrive with its end. */
 function useFinalRefresh(batch: RunState | undefined): void {
   const client = useQueryClient();
   const seen = useRef<{ id: string; estado: string } | null>(null);
@@ -188,7 +188,7 @@ function useFinalRefresh(batch: RunState | undefined): void {
   }, [id, estado, client]);
 }
 
-/** The screen's own text; the server's is added when it says more than the same in other words. */
+/** The screen's own text, with the server's unless that only repeats it. */
 const withReason = (failure: string, cause: unknown): string =>
   cause instanceof ApiError && !GENERAL.has(cause.code) ? `${failure}: ${cause.message}` : failure;
 const GENERAL = new Set<string>(['iniciar_fallido', 'pausar_fallido', 'interno'] satisfies CodigoError[]);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => document.getElementById(LIST_ID)?.remove());
 
-/** The stream over a list with one row; `shown` gives the keywords of the rows on the page. */
+/** The stream over a list with one row; `shown` returns the keywords of the page's rows. */
 async function stream(own: LiveView = view()) {
   const rendered = await runHook((props?: { id?: string; view?: LiveView }) =>
     useLiveStream(props?.id ?? BATCH, props?.view ?? own, false),
@@ -45,7 +45,7 @@ async function stream(own: LiveView = view()) {
   };
 }
 
-/** A list on the page, with something that takes the focus. */
+/** A list on the page with a focusable element. */
 function workInList(): HTMLElement {
   const list = document.createElement('div');
   list.id = LIST_ID;

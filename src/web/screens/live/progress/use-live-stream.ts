@@ -14,10 +14,9 @@ const RELOAD_MS = 1_500;
 const FREE_MS = 800;
 
 /**
- * Keeps what is on the screen fresh from the event stream: rows change in place a few times a second, counts are asked
- * at most every two seconds, and a page is fetched again only when too much changed at once. New rows come in by
- * themselves only until the list has the focus: from then on they are `held` until `showHeld`, or until another batch or
- * view is shown.
+ * Keeps the screen current from the event stream: rows change in place a few times a second, counts reload at most
+ * every two seconds, and a page reloads only when too much changed at once. New rows enter until the list has the
+ * focus; then they are `held` until `showHeld`, or until the batch or view changes.
  */
 export function useLiveStream(batchId: string | undefined, view: LiveView, grouped: boolean) {
   const client = useQueryClient();
@@ -35,14 +34,14 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
     const abort = new AbortController();
     const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
     let changed: FilaLive[] = [];
-    /** Shown, and shown again once the page that is being read is there: its answer may be older. */
+    /** Applied now, and again after the page being read arrives: that answer may be older. */
     let kept: FilaLive[] = [];
     let refreshing = 0;
 
     const patch = (rows: readonly FilaLive[]) => {
       const isWorkedIn = document.getElementById(LIST_ID)?.contains(document.activeElement) ?? false;
       if (arrival && isWorkedIn) setHeldIn(shown);
-      // A patched page keeps its age: its totals are as old as before, and newer ones must win over them.
+      // A patched page keeps its age, because its totals are unchanged: newer totals must take precedence.
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
       if (grouped) {
         client.setQueryData<GroupsPage>(queryKey, (page) => page && patchGroups(page, rows), { updatedAt });
@@ -56,7 +55,7 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
         );
       }
     };
-    /** It stands among the free names: it may have to leave them. */
+    /** It is among the shown free names, and may have to leave them. */
     const isPinned = (fila: FilaLive) =>
       client
         .getQueryData<FilaLive[]>(freeKey(batchId))
@@ -88,7 +87,7 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
       const rows = changed;
       changed = [];
       if (rows.some((fila) => fila.dominio?.es_disponible === true || isPinned(fila))) free.call();
-      // Pages that are not on the screen are fetched when they are turned to.
+      // Hidden pages are fetched when they are opened.
       void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
       kept = [...kept, ...rows];
       patch(kept);

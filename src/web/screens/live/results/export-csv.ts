@@ -5,10 +5,10 @@ import { saveFile } from '../../../parts/save-file.ts';
 import { filterOf } from '../queries.ts';
 import type { LiveView } from '../url-state.ts';
 
-/** A big search takes longer to write than to answer. */
+/** Writing a big search takes longer than an ordinary call. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
-/** Downloads the results with the filter in force; the file is named by the account's day. */
+/** Downloads the results that match the filter; the file name has the account's date. */
 export async function exportCsv(batchId: string, view: LiveView, format: Format): Promise<void> {
   const answer = await api.open(
     batchesRoutes.filasCsv,

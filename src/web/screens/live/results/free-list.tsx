@@ -20,7 +20,6 @@ import { BusinessName, DomainLink, RatingMark } from './row-parts.tsx';
 
 type Domain = NonNullable<FilaLive['dominio']>;
 
-/** What a person can do with a domain of the results. */
 export interface LiveActions {
   open(id: string): void;
   verify(id: string): void;
@@ -29,13 +28,13 @@ export interface LiveActions {
   favourite(dominio: Domain): void;
 }
 
-/** The search's prize, over everything else: its free names as they are found. */
+/** A search's free names, above its results, as they are found. */
 export function FreeList(props: {
   batchId: string;
   actions: LiveActions;
-  /** The search runs: the room for the first names is kept free, so that nothing moves when they come. */
+  /** While the search runs, room for the first names is reserved, so that nothing moves when they arrive. */
   running: boolean;
-  /** Free names of the whole search: only the first are read and shown. */
+  /** Free names of the whole search, of which only the first are shown. */
   total: number;
   onAll: () => void;
 }) {
@@ -43,7 +42,7 @@ export function FreeList(props: {
   const now = useMinute();
   const { data, error, refetch, isFetching } = useQuery({
     ...freeQuery(props.batchId),
-    // The screen has asked before this is shown.
+    // The screen has already asked.
     retryOnMount: false,
   });
   const free = data ?? NONE;

@@ -22,7 +22,7 @@ export interface GroupsTableProps {
   stale: boolean;
 }
 
-/** The results gathered by domain: its verdict once, with its only business beside it or all of them under it. */
+/** The results grouped by domain: its verdict once, its only business beside it or all of them below. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
   const { view, onSort, stale } = props;
   const grupos = useSlices(props.grupos, idOf);
@@ -107,11 +107,10 @@ const Group = memo(function Group(props: {
   );
 });
 
-/** Cells with nothing in them: they leave the table with their columns, and are not on the card. */
+/** Empty cells: dropped with their columns, and hidden on cards. */
 const Blank = ({ columns }: { columns: readonly ListColumn<OrdenLive>[] }) =>
   columns.map(({ id, drop }) => <td key={id} data-drop={drop} />);
 
-/** The cells of one business. */
 function Business({ fila }: { fila: FilaLive }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ListColumn } from '../../../parts/list/list-table.tsx';
 import { columnText } from '../text.ts';
 import type { OrdenLive } from '../url-state.ts';
 
-/** The columns of a search's results. On a card the domain leads, as on every other list. */
+/** The columns of a search's results. On a card the domain comes first, as in every list. */
 const keyword: ListColumn<OrdenLive> = {
   id: 'keyword',
   label: columnText.keyword,
@@ -53,9 +53,9 @@ const acciones: ListColumn<OrdenLive> = {
 
 export const liveColumn = { keyword, negocio, dominio, estado, rating, contacto, acciones };
 
-/** A business a row, in the specification's order. */
+/** One business a row, in the specification's order. */
 export const LIVE_COLUMNS = [keyword, negocio, dominio, estado, rating, contacto];
-/** A domain a group: the domain first. */
+/** One domain a group, the domain first. */
 export const GROUP_COLUMNS = [dominio, estado, negocio, keyword, rating, contacto];
-/** A free name a row, with what can be done with it. */
+/** One free name a row, with its actions. */
 export const FREE_COLUMNS = [dominio, estado, negocio, rating, acciones];

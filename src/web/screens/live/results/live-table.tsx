@@ -20,7 +20,6 @@ export interface LiveTableProps {
   stale: boolean;
 }
 
-/** The results, a business a row. */
 export const LiveTable = memo(function LiveTable(props: LiveTableProps) {
   const { view, onSort, onOpen, stale } = props;
   const filas = useSlices(props.filas, idOf);

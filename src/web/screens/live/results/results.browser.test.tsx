@@ -24,7 +24,7 @@ const props = (change: Partial<ResultsProps>): ResultsProps => ({
   ...change,
 });
 
-/** A search of two rows; its free names are answered when `release` is called. */
+/** A search of two rows; its free names are answered after `release`. */
 function search() {
   const gate = Promise.withResolvers<void>();
   const filas = [2, 3].map((n) => sampleOf(FilaLive, { _id: idOf(n) }));

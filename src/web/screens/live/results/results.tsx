@@ -39,16 +39,16 @@ export interface ResultsProps {
   batch: RunState | undefined;
   view: LiveView;
   grouped: boolean;
-  /** `replace`: the address is corrected, not gone on from. */
+  /** `replace`: corrects the address without a history entry. */
   onView: (change: Partial<LiveView>, replace?: boolean) => void;
   onSort: (orden: OrdenLive) => void;
   onOpen: (dominioId: string) => void;
   actions: LiveActions;
-  /** This visit has seen the search run: the room of its free names is kept to its end. */
+  /** The search was seen running: its free names keep their room to the end. */
   running: boolean;
 }
 
-/** The results of a search in the frame of every list. */
+/** The results of a search in the common list frame. */
 export function Results(props: ResultsProps) {
   const { batchId, batch, view, grouped, onView, onSort, onOpen } = props;
   const format = useFormat();
@@ -59,7 +59,7 @@ export function Results(props: ResultsProps) {
   const [exportError, setExportError] = useState<string | null>(null);
   const isPinned = view.pagina === 1 && !view.libres && view.q === '';
   const free = useQuery({ ...freeQuery(batchId), enabled: isPinned });
-  // Rows and what stands over them come together: neither pushes the other down.
+  // Waits for the rows and the free names above them, so that neither pushes the other down.
   const loading =
     results.loading || batch === undefined || (free.isLoading && !free.isFetched && free.failureCount === 0);
   const total = results.paginacion?.total_elementos ?? 0;
@@ -136,7 +136,7 @@ export function Results(props: ResultsProps) {
                 onOrder={(orden) => onView({ orden, dir: firstDirection(orden) })}
                 onDirection={(dir) => onView({ dir })}
               />
-              {/* Wide enough for any count, which grows by itself: nothing in it or beside it may move. */}
+              {/* Wide enough for any count: a growing count must not move its surroundings. */}
               <Button
                 variant="default"
                 miw="11.5rem"
@@ -223,7 +223,7 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** Where the page keys lead among numbered pages. */
+/** Targets of the page keys. */
 function stepsOf(page: number, pages: number) {
   const to = (wanted: number) => (wanted === page || wanted < 1 || wanted > pages ? null : wanted);
   return { first: to(1), previous: to(page - 1), next: to(page + 1), last: to(pages) };

@@ -5,7 +5,7 @@ import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { keyText as text } from '../text.ts';
 import type { LiveActions } from './free-list.tsx';
 
-/** The keys of the row that has the focus; a business without domain has nothing that they could do. */
+/** Keys of the focused row; a business without domain has no key actions. */
 export function liveRowKeys(
   actions: LiveActions,
   rowOf: (id: string) => FilaLive | undefined,

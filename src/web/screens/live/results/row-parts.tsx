@@ -12,7 +12,7 @@ import classes from './row-parts.module.css';
 
 type Negocio = FilaLive['negocio'];
 
-/** The business's name, with a mark when it is closed; on a card the keyword that found it follows. */
+/** The business's name, marked when closed; on a card followed by its keyword. */
 export function BusinessName({ fila }: { fila: FilaLive }) {
   const { negocio, keyword } = fila;
   const closed =
@@ -30,7 +30,7 @@ export function BusinessName({ fila }: { fila: FilaLive }) {
   );
 }
 
-/** The keyword that found the row, and whether the account knew the business already. */
+/** The keyword that found the row, and whether the business was already known. */
 export function KeywordMark({ fila }: { fila: FilaLive }) {
   return (
     <span className={classes.cell}>
@@ -40,7 +40,7 @@ export function KeywordMark({ fila }: { fila: FilaLive }) {
   );
 }
 
-/** The domain as a link to the website, or 'Sin dominio'. A name that its zone does not hold has no website. */
+/** The domain as a link to the website, or 'Sin dominio'. A name outside its zone has no website. */
 export function DomainLink({ dominio, sitioWeb }: { dominio: FilaLive['dominio']; sitioWeb: string | null }) {
   if (dominio === null) return <span className={classes.none}>{text.noWebsite}</span>;
   const name = dominio.dominio_unicode;
@@ -73,7 +73,7 @@ export function RatingMark({ negocio }: { negocio: Negocio }) {
       {format.decimal(negocio.rating)}
       {negocio.review_count !== null && (
         <span className={classes.reviews}>
-          {/* One text from a place that is the same in every row: another count moves nothing. */}
+          {/* One text from a fixed position: another count moves nothing beside it. */}
           {`(${format.number(negocio.review_count)})`}
           <span className="visually-hidden"> {text.reviews}</span>
         </span>

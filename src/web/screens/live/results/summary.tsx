@@ -6,7 +6,7 @@ import { useFormat } from '../../../format/use-format.ts';
 import { liveText as text } from '../text.ts';
 import classes from './summary.module.css';
 
-/** The session in figures: found, free, known before, and where one is in the pages. */
+/** The search's counts (found, free, already known) and the position in the pages. */
 export const Summary = memo(function Summary(props: {
   resumen: ResumenLive;
   paginacion: Paginacion;

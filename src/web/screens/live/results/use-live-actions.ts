@@ -9,7 +9,7 @@ import { type GroupsPage, markGroups, markRows } from '../progress/patch.ts';
 import { freeKey, liveKey } from '../queries.ts';
 import { freeText as text } from '../text.ts';
 
-/** What can be done with a domain of the results without leaving them, and the notice that says how it went. */
+/** Actions on a result's domain, and the notice that reports the outcome. */
 export function useLiveActions(batchId: string | undefined) {
   const client = useQueryClient();
   const { notice, tell, failure, dismiss } = useNotice();
@@ -19,7 +19,7 @@ export function useLiveActions(batchId: string | undefined) {
     onSuccess: (_, { _id, favorito }) => {
       const id = batchId ?? '';
       markFavourite(client, id, _id, !favorito);
-      // Read again when they are turned to: a page read again now would move the rows under the hand.
+      // Reloaded when they are opened: a reload now would move rows under the pointer.
       void client.invalidateQueries({ queryKey: liveKey(id), refetchType: 'none' });
       void client.invalidateQueries({ queryKey: dominiosKey });
       void client.invalidateQueries({ queryKey: dominioKey(_id) });
@@ -48,10 +48,10 @@ export function useLiveActions(batchId: string | undefined) {
   };
 }
 
-/** Changes the mark wherever the search shows the domain, every row in its place. */
+/** Changes the mark wherever the search shows the domain, in place. */
 function markFavourite(client: QueryClient, batchId: string, id: string, favorito: boolean): void {
   const change = <T>(queryKey: QueryKey, changed: (data: T) => T) => {
-    // What is patched keeps its age: its totals are as old as before.
+    // Keeps the age of patched data: its totals are unchanged.
     for (const query of client.getQueryCache().findAll({ queryKey }))
       client.setQueryData<T>(query.queryKey, (data) => data && changed(data), {
         updatedAt: query.state.dataUpdatedAt,

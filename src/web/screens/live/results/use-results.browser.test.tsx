@@ -12,7 +12,7 @@ const ROWS = nameOf(batchesRoutes.filas);
 const view = (change: Partial<LiveView> = {}): LiveView => ({ ...liveDefaults, ...change });
 const byName = view({ orden: 'rating' });
 
-/** What the server has: rows of the page asked for, and how many in all. */
+/** The server's data: rows of the requested page, and totals. */
 let stored: { rows: number; total: number; exact?: boolean; found?: number; libres?: number };
 let answer: (asked: Asked) => unknown;
 beforeEach(() => {
@@ -103,7 +103,7 @@ test('an order that cannot be read says so beside the rows before it, before it 
   const { result, client, rerender } = await results(byName);
   await expect.poll(() => result.current.rows?.filas.length).toBe(2);
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 0 } });
-  // The second try is under way until the test ends it.
+  // The second try is pending until the test ends it.
   const second = Promise.withResolvers<unknown>();
   let tries = 0;
   answer = () => (++tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : second.promise);

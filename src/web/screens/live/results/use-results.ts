@@ -6,12 +6,12 @@ import { useLiveStream } from '../progress/use-live-stream.ts';
 import { groupsQuery, rowsQuery, totalsQuery } from '../queries.ts';
 import { isArrivalView, type LiveView } from '../url-state.ts';
 
-/** The page shown, its counts as they are now, and how many rows wait to be shown. */
+/** The shown page, its current counts, and the number of held rows. */
 export function useResults(id: string, view: LiveView, grouped: boolean) {
   const rows = useQuery({ ...rowsQuery(id, view), enabled: !grouped });
   const groups = useQuery({ ...groupsQuery(id, view), enabled: grouped });
   const totals = useQuery(totalsQuery(id, view, grouped));
-  // An export holds rows, also where groups are shown.
+  // An export contains rows, also in the grouped view.
   const rowTotals = useQuery({ ...totalsQuery(id, view, false), enabled: grouped });
   const { held, showHeld } = useLiveStream(id, view, grouped);
 
@@ -51,22 +51,22 @@ export function useResults(id: string, view: LiveView, grouped: boolean) {
     [counts, loaded, asked],
   );
   return {
-    // Drawn in slices: a page of rows must not delay a key press.
+    // Deferred: rendering a page of rows must not delay a key press.
     rows: useDeferredValue(rows.data),
     groups: useDeferredValue(groups.data),
     resumen,
     paginacion,
-    /** Businesses, whatever a line of the table is. */
+    /** Businesses, also in the grouped view. */
     businesses: grouped ? rowTotals.data?.paginacion : paginacion,
-    /** The last page, when the address asks for one after it. */
+    /** The last page, when the address asks for a later one. */
     lastPage: beyond ? lastPage : null,
     waiting,
     stale: page.isPlaceholderData,
-    // Before the counts came, an empty later page may only be past the end.
+    // Until the counts arrive, an empty later page may be past the end.
     loading: page.isPending || beyond || (isBlank && view.pagina > 1 && !settled),
     error: beyond ? null : page.error,
     retrying: page.isFetching,
-    /** A try failed and another one is under way. */
+    /** A try failed and another is pending. */
     stalled: page.isFetching && page.failureCount > 0,
     reload: () => {
       showHeld();
@@ -76,7 +76,7 @@ export function useResults(id: string, view: LiveView, grouped: boolean) {
   };
 }
 
-/** Rows that came by the stream are counted on the page before the counts are asked again: found never shrinks. */
+/** Rows from the stream are counted on the page before the counts reload: the number found must not shrink. */
 function fullest(first: ResumenLive, ...others: readonly (ResumenLive | undefined)[]): ResumenLive {
   return others.reduce<ResumenLive>(
     (most, one) => (one !== undefined && one.total > most.total ? one : most),

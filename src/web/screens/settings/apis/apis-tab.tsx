@@ -23,7 +23,6 @@ const AI_KEYS = [
   ['gemini', 'gemini_api_key'],
 ] as const;
 
-/** Providers and their keys. */
 export function ApisTab(props: {
   form: DraftForm;
   stored: Configuracion;

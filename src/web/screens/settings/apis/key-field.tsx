@@ -18,23 +18,23 @@ export interface KeyFieldProps {
   hint?: string;
   /** What a test costs. */
   cost: string;
-  /** Whose key it is, where one field serves several providers. */
+  /** The key's owner, where one field serves several providers. */
   provider?: ProveedorMapas;
   disabled?: boolean;
   /** When the stored key was saved. */
   saved?: string | undefined;
-  /** Given when a key is stored. */
+  /** Only for a stored key. */
   onRemove?: (() => void) | undefined;
 }
 
-/** A key: masked, shown on request, tried at its provider, removed. */
+/** A key: masked, shown on request, tested at its provider, removed. */
 export function KeyField(props: KeyFieldProps) {
   const { form, name, label, cost, provider, disabled = false } = props;
   const { date } = useFormat();
   const [visible, setVisible] = useState(false);
   const { state, test, reset } = useKeyTest(props.type);
   const value = form.values.claves[name];
-  // A result is about one key at one provider.
+  // A result belongs to one key at one provider.
   const tried = useRef({ value, provider, disabled });
   useEffect(() => {
     const before = tried.current;
@@ -58,7 +58,7 @@ export function KeyField(props: KeyFieldProps) {
         onVisibilityChange={setVisible}
         visibilityToggleFocusable
         visibilityToggleButtonProps={{ 'aria-label': visible ? text.hide(label) : text.show(label) }}
-        // What is typed over the mask is a new key, not more of the old one.
+        // Selects the mask, so that typing replaces it instead of extending it.
         onFocus={(event) => value.includes(KEY_MASK) && event.currentTarget.select()}
       />
       <div className={classes.actions}>

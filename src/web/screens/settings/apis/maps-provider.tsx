@@ -4,7 +4,7 @@ import { ProveedorMapas } from '#contract/states.ts';
 import classes from '../settings.module.css';
 import { mapsText, apisText as text } from './text.ts';
 
-/** Where businesses come from, and what has to be known of the choice. */
+/** The source of businesses, with its notices. */
 export function MapsProvider(props: { value: ProveedorMapas; onPick: (value: ProveedorMapas) => void }) {
   const { notice } = mapsText[props.value];
   const warns = notice?.tone === 'warn';

@@ -56,7 +56,7 @@ export const googleText: Record<DatosGoogle, string> = {
 };
 
 const FREE = 'nada, solo se pide la lista de modelos';
-/** What a test of each kind of key costs; of a maps key it depends on the provider. */
+/** What a test of each kind of key costs; for maps it depends on the provider. */
 export const testCost: Record<Exclude<TipoApi, 'rapidapi'>, string> = {
   claude: FREE,
   openai: FREE,
@@ -77,7 +77,7 @@ export const aiText: Record<ProveedorIa, string> = {
 interface MapsChoice {
   name: string;
   line: string;
-  /** Who gives its keys out; absent where there are none. */
+  /** Who issues its keys; absent for providers without keys. */
   issuer?: string;
   testCost: string;
   notice?: { tone: 'warn' | 'info'; title: string; text: string; link?: { href: string; label: string } };

@@ -15,7 +15,7 @@ export type KeyTestState =
 
 const IDLE: KeyTestState = { kind: 'idle' };
 
-/** One field's test. An answer to a key that has been changed since is ignored. */
+/** One field's test. An answer for a key that has since changed is ignored. */
 export function useKeyTest(type: TipoApi) {
   const [state, setState] = useState<KeyTestState>(IDLE);
   const running = useRef<AbortController | null>(null);

@@ -11,7 +11,6 @@ import { languageText, generalText as text, timezoneText } from '../text.ts';
 import type { DraftForm } from '../use-draft.ts';
 import { UsageCards } from './usage-cards.tsx';
 
-/** Who the account is, and how it sees dates, numbers and colours. */
 export function GeneralTab(props: { form: DraftForm; stored: Configuracion }) {
   const { form, stored } = props;
   return (

@@ -11,7 +11,7 @@ import { generalText as text } from '../text.ts';
 
 const NEAR_LIMIT = 80;
 
-/** What the account has used of its limits, and since when it is here. */
+/** The account's use of its limits, and its creation date. */
 export function UsageCards({ stats }: { stats: EstadisticasUsuario }) {
   const format = useFormat();
   const limit = stats.requests_limite;

@@ -10,7 +10,6 @@ import { marketText as text } from './text.ts';
 
 type Comparables = AjustesMercado['comparables'];
 
-/** Sales that the account knows of. */
 export function ComparablesCard(props: {
   comparables: Comparables;
   onChange: (comparables: Comparables) => void;

@@ -8,7 +8,7 @@ import classes from '../settings.module.css';
 import type { useBanner } from '../use-banner.ts';
 import { importText as text } from './text.ts';
 
-/** A part of a file that one call takes; each has the header. */
+/** Characters of a file that one call accepts; each part repeats the header. */
 const PART = 1_500_000;
 
 type Columnas = z.infer<typeof mercadoRoutes.importar.answer>['data']['columnas'];
@@ -20,7 +20,7 @@ export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'
   const forget = useRef<() => void>(null);
   const read = async (file: File | null) => {
     if (file === null) return;
-    // The same file may be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     forget.current?.();
     setReading(true);
     setColumnas(null);
@@ -57,7 +57,7 @@ export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'
   );
 }
 
-/** What was taken of a file and what was not: stays after the message has gone. */
+/** Columns read and ignored in a file; stays after the message has gone. */
 function ReadColumns({ columnas: { leidas, dejadas, valoraciones } }: { columnas: Columnas }) {
   return (
     <section aria-label={text.columns}>
@@ -72,7 +72,7 @@ function ReadColumns({ columnas: { leidas, dejadas, valoraciones } }: { columnas
   );
 }
 
-/** Ahrefs writes UTF-16 on request; the byte-order mark tells. */
+/** Ahrefs exports UTF-16 on request; the byte-order mark tells. */
 function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const encoding =

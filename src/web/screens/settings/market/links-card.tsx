@@ -10,7 +10,7 @@ import classes from '../settings.module.css';
 import tableClasses from './market.module.css';
 import { linksText as text } from './text.ts';
 
-/** The sellers' pages that 'Comprar' offers; null is the product's own list. */
+/** The seller links of 'Comprar'; null: the product's own list. */
 export function LinksCard(props: {
   links: EnlaceCompra[] | null;
   onChange: (links: EnlaceCompra[] | null) => void;
@@ -70,7 +70,7 @@ function LinkRow(props: {
   onRemove: () => void;
 }) {
   const { link, onChange } = props;
-  // As it is typed: commas and spaces at its end are no zones yet.
+  // The typed text: trailing commas and spaces are not zones yet.
   const [zonas, setZonas] = useState(link.zonas.join(', '));
   const type = (typed: string) => {
     setZonas(typed);
@@ -111,7 +111,7 @@ function LinkRow(props: {
             label={text.kind[tipo]}
             named={text.of(text.kind[tipo], link.nombre)}
             checked={link.tipos.includes(tipo)}
-            // One that is for nothing is taken off the list instead.
+            // The last use cannot be unchecked: remove the link instead.
             disabled={link.tipos.length === 1 && link.tipos.includes(tipo)}
             onChange={(checked) =>
               onChange({

@@ -20,7 +20,7 @@ import { ZonesCard } from './zones-card.tsx';
 
 type Show = ReturnType<typeof useBanner>['show'];
 
-/** What opportunities are reckoned with: weights, zones with their prices, and the account's own sales. */
+/** The scoring's inputs: weights, zones with prices, and the account's own sales. */
 export function MarketTab({ show, onDirty }: { show: Show; onDirty: (dirty: boolean) => void }) {
   const { data, error, refetch, isFetching } = useQuery(marketQuery);
   if (data !== undefined) return <MarketForm market={data} show={show} onDirty={onDirty} />;
@@ -46,7 +46,7 @@ function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolea
     try {
       const saved = await saveMarket(draft);
       client.setQueryData(marketQuery.queryKey, saved);
-      // What was typed since is the next change.
+      // Later typing is the next change.
       setDraft((now) => (now === draft ? saved.ajustes : now));
       show('success', text.saved);
     } catch {

@@ -27,7 +27,7 @@ const NO = new Refusal(409, 'conflicto', 'Ahora no.');
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** The tab over a server that keeps the tables it is given. */
+/** The tab over a server that stores its tables. */
 async function open(
   change: Partial<AjustesMercado> = {},
   answers: Record<string, (asked: Asked) => unknown> = {},
@@ -293,7 +293,7 @@ describe('ImportCard', () => {
     const { show } = await open({}, { [IMPORT]: (asked) => (refused ? NO : done(asked)) });
     await userEvent.upload(input(), csv('a'));
     await expect.poll(() => show.mock.calls).toEqual([['error', 'Ahora no.']]);
-    // The browser tells of a choice only where it differs from the one it holds.
+    // The browser fires 'change' only if the choice differs from the present one.
     await expect.poll(() => input().value).toBe('');
     refused = false;
     await userEvent.upload(input(), csv('a'));

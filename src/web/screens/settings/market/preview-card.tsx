@@ -11,7 +11,7 @@ import { marketText as text, typeText } from './text.ts';
 
 const TYPING_MS = 300;
 
-/** The account's best rows as they stand and as they would stand: seen while the weights are moved. */
+/** The account's best rows with their present and their new scores, while weights are edited. */
 export function PreviewCard({ ajustes }: { ajustes: AjustesMercado }) {
   const [settled] = useDebouncedValue(ajustes, TYPING_MS);
   const { data } = useQuery(previewQuery(settled));

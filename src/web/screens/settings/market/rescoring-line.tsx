@@ -11,7 +11,7 @@ import type { useBanner } from '../use-banner.ts';
 import { holdRescoring } from './queries.ts';
 import { marketText as text } from './text.ts';
 
-/** How far a scoring of everything has come, with its stop. */
+/** The progress of a full rescoring, with a stop button. */
 export function RescoringLine(props: {
   recalculo: RecalculoMercado;
   show: ReturnType<typeof useBanner>['show'];

@@ -7,12 +7,12 @@ import { onEnter } from '../on-enter.ts';
 import classes from '../settings.module.css';
 import { marketText, type TableText } from './text.ts';
 
-/** With other words for the name, where the table has them. */
+/** With synonyms, where the table has them. */
 export type TableRow = readonly [name: string, figure: number, synonyms?: readonly string[] | undefined];
 
 const SYNONYMS_MAX = 20;
 
-/** Names with a figure each that the account sees otherwise than the product's own table. */
+/** Names with a figure each that override the product's table. */
 export function TableCard(props: {
   text: TableText;
   own: readonly TableRow[];
@@ -29,7 +29,7 @@ export function TableCard(props: {
   const wanted = name.trim().toLowerCase();
   const known = own.find(([one]) => one.toLowerCase() === wanted)?.[1];
   const words = wordsOf(synonyms);
-  // Another word for a trade is wanted by itself too: the trade keeps the figure that it has.
+  // Synonyms alone are a valid change: the trade keeps its figure.
   const value = figure ?? (words.length > 0 ? known : undefined);
   const isReady = wanted.length >= 2 && value !== undefined;
   const add = () => {
@@ -104,7 +104,7 @@ export function TableCard(props: {
   );
 }
 
-/** Words apart by commas, each once. */
+/** Comma-separated words, without duplicates. */
 const wordsOf = (list: string): string[] =>
   [...new Set(list.split(',').map((word) => word.trim().toLowerCase().slice(0, 80)))]
     .filter((word) => word.length >= 2)

@@ -46,14 +46,14 @@ export const marketText = {
   goOn: 'Reanudar',
 } as const;
 
-/** The words of a table of names with a figure each. */
+/** Texts of a table of names and figures. */
 export interface TableText {
   id: string;
   title: string;
   line: string;
   name: string;
   figure: string;
-  /** Only where a name has other words. */
+  /** Only where names have synonyms. */
   synonyms?: string;
   synonymsHint?: string;
   own: (figure: string) => string;

@@ -8,7 +8,7 @@ import { groupText, marketText as text } from './text.ts';
 
 const GROUPS = ['dominio', 'contacto', 'competencia'] as const;
 
-/** How many points each part of a score has at most. */
+/** Maximum points of each part of a score. */
 export function WeightsCard(props: { pesos: PesosPuntuacion; onChange: (pesos: PesosPuntuacion) => void }) {
   const { pesos, onChange } = props;
   return (

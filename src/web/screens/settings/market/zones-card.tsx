@@ -11,7 +11,7 @@ import { marketText as text } from './text.ts';
 type Zona = ZonaMercado;
 type Own = Omit<Zona, 'aprecio'> & { aprecio: number };
 
-/** Zones that a local buyer asks for; the others come when the account adds them. */
+/** Zones with local demand; others are added by the account. */
 const SHOWN = ['com', 'es', 'cat', 'eus', 'gal', 'net', 'org', 'eu', 'com.es'];
 const FIELDS = [
   ['aprecio', text.liking, 1],
@@ -19,7 +19,7 @@ const FIELDS = [
   ['renovacion', text.renewal, 100_000],
 ] as const;
 
-/** Liking and prices of each zone; an empty field is the product's own. */
+/** Liking and prices of each zone; an empty field uses the product's value. */
 export function ZonesCard(props: {
   own: readonly Own[];
   changed: readonly Zona[];

@@ -25,7 +25,7 @@ const browsersQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The browsers that take messages, and this one among them. */
+/** The browsers with push messages, this one included. */
 export function Browsers({ state, show }: { state: EstadoCanal | undefined; show: Show }) {
   const client = useQueryClient();
   const withIdentity = useIdentity();

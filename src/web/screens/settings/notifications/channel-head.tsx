@@ -5,7 +5,7 @@ import { useMinute } from '../../../parts/use-minute.ts';
 import classes from '../settings.module.css';
 import { channelText as text } from './text.ts';
 
-/** What a channel is, whether it is on, and why it fails. */
+/** A channel's name, state and last failure. */
 export function ChannelHead(props: { name: string; line: string; state: EstadoCanal | undefined }) {
   const { name, line, state } = props;
   const { ago } = useFormat();
@@ -22,7 +22,6 @@ export function ChannelHead(props: { name: string; line: string; state: EstadoCa
   );
 }
 
-/** A channel that fails says so where it is set. */
 export function ChannelFailure({ state }: { state: EstadoCanal | undefined }) {
   const why = state?.ultimo_error ?? null;
   if (why === null) return null;

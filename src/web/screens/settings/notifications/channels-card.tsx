@@ -17,7 +17,7 @@ import { channelText as text } from './text.ts';
 
 const Browsers = lazy(() => import('./browsers.tsx').then(({ Browsers: part }) => ({ default: part })));
 
-/** Ways out of the product beside the mail: each takes effect at once. */
+/** Channels besides e-mail: each change takes effect at once. */
 export function ChannelsCard({ show }: { show: Show }) {
   const { data, error, refetch, isFetching } = useQuery(channelsQuery);
   const stateOf = (canal: EstadoCanal['canal']) => data?.canales.find((one) => one.canal === canal);
@@ -83,7 +83,7 @@ function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }
   const turnOn = async () => {
     if (!canSave) return;
     const made = await save({ canal: 'webhook', activo: true, destino: address });
-    // What gives no key takes none away: one that is shown may not be written down yet.
+    // An answer without a key keeps the shown one: it may not be written down yet.
     setKey((before) => made ?? before);
   };
   return (

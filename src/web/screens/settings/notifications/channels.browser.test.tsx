@@ -28,7 +28,7 @@ const channelList = (canales: EstadoCanal[], hay_correo = true) => ({
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** The channels of an account, on a server that keeps what it is given and makes a signing key for a new address. */
+/** Channels over a server that stores changes and creates a signing key for a new address. */
 async function open(stored: EstadoCanal[] = [], refuse: (asked: Asked) => unknown = () => null) {
   let canales = stored;
   const server = serve({

@@ -24,7 +24,6 @@ const KINDS: readonly Toggle[] = [
   ['errores', text.errors, text.errorsHint],
 ];
 
-/** What the account wants to be notified of, and through which channel. */
 export function NotificationsTab(props: { form: DraftForm; show: Show }) {
   const { form, show } = props;
   const toggles = (list: readonly Toggle[]) => (

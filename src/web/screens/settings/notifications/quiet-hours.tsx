@@ -5,7 +5,6 @@ import { channelText as text } from './text.ts';
 
 const FIRST = { desde: '22:00', hasta: '08:00' };
 
-/** Hours in which no message leaves the product. */
 export function QuietHours({ form }: { form: DraftForm }) {
   const { silencio } = form.values.notificaciones;
   const set = (value: typeof silencio) => form.set('notificaciones.silencio', value);

@@ -3,11 +3,13 @@ import type { EstadisticasUsuario, Procesamiento } from '#contract/entities/conf
 export interface ProcessingSummary {
   /** Requests per second. */
   speed: number;
-  /** 'none': no batch is pending; 'unknown': no batch has spent anything yet to reckon with. */
+  /** 'none': no pending batch; 'unknown': no batch has made requests yet to estimate from. */
   time: { kind: 'minutes'; minutes: number } | { kind: 'none' } | { kind: 'unknown' };
 }
 
-/** At most one request each delay, however many run at once, and what the largest pending batch takes at that speed. */
+/**
+ * At most one request each delay, regardless of concurrency; and the time of the largest pending batch at that rate.
+ */
 export function processingSummary(
   { delay_entre_requests }: Pick<Procesamiento, 'delay_entre_requests'>,
   stats: Pick<EstadisticasUsuario, 'solicitudes_por_keyword' | 'keywords_pendientes_mayor_batch'>,

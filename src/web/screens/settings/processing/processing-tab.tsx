@@ -25,7 +25,6 @@ const LABELS: Record<ProcessingName, string> = {
   reintentos_automaticos: text.retries,
 };
 
-/** How fast the account works, and what that comes to. */
 export function ProcessingTab(props: { form: DraftForm; stats: EstadisticasUsuario }) {
   const { form, stats } = props;
   return (
@@ -73,7 +72,7 @@ function ProcessingField(props: { name: ProcessingName; form: DraftForm }) {
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false);
-        // A blank is the default, and shown as such; an impossible number is reported, never changed.
+        // A blank becomes the default; an invalid number is reported and left unchanged.
         if (form.values.procesamiento[name] === null) form.set(`procesamiento.${name}`, fallback);
       }}
     />

@@ -15,7 +15,7 @@ import classes from '../settings.module.css';
 import type { Show } from './factor-card.tsx';
 import { contactText as text } from './text.ts';
 
-/** The businesses that are not to be contacted, and the way to take a mark back. */
+/** The businesses marked as not to be contacted, with a button to undo each mark. */
 export function ContactCard({ show }: { show: Show }) {
   const client = useQueryClient();
   const { date, number } = useFormat();

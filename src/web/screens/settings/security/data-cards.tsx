@@ -15,7 +15,6 @@ import { ImportButton } from './import/import-button.tsx';
 import { NOT_IN_FILE } from './import/text.ts';
 import { securityText as text } from './text.ts';
 
-/** The account's data: out, and away. */
 export function DataCards({ email, show }: { email: string; show: Show }) {
   const withIdentity = useIdentity();
   const [exporting, setExporting] = useState(false);
@@ -92,7 +91,7 @@ function NotInFile({ title }: { title: string }) {
   );
 }
 
-/** Asks for the account's address before everything goes. */
+/** Requires the account's e-mail before the deletion. */
 function RemoveForm({ email, onClose }: { email: string; onClose: () => void }) {
   const withIdentity = useIdentity();
   const [typed, setTyped] = useState('');

@@ -10,10 +10,9 @@ import { historyQuery } from './queries.ts';
 import { historyText as text } from './text.ts';
 
 const FIRST = 10;
-/** As many as one call gives. */
+/** The maximum of one call. */
 const MOST = 100;
 
-/** What was done in the account, newest first. */
 export function HistoryCard() {
   const { dateTime } = useFormat();
   const [limit, setLimit] = useState(FIRST);

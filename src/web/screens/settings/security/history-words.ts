@@ -36,12 +36,12 @@ const WORDS: Readonly<Record<string, string>> = {
   ...ENDS,
   ...REFUSALS,
 };
-/** The name of a field or a reason of the program's own: no word that a person reads. */
+/** An internal field or reason name, not a text for people. */
 const CODE = /^[a-z0-9]+(?:[_.][a-z0-9_]+)+$/;
-/** How much of a text is looked at, which may be of an earlier version. */
+/** Entries read of a detail, which may come from another version. */
 const PARTS_MAX = 50;
 
-/** A line of the history as a sentence. Of a later version's line its own name stays; what only a program reads is left out. */
+/** A line of the history as a sentence. An unknown action keeps its name; internal names are left out. */
 export function historyWords({ accion, detalle }: LineaAuditoria): string {
   const name = Object.entries(actionText).find(([known]) => known === accion)?.[1] ?? accion;
   const words = isDocument(detalle) ? [] : partsOf(detalle);

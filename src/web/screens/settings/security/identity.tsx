@@ -5,7 +5,7 @@ import type { Pending } from './dialogs/proof-dialog.tsx';
 
 const ProofDialog = lazyPart(() => import('./dialogs/proof-dialog.tsx').then((part) => part.ProofDialog));
 
-/** Runs something that may ask for a proof of identity: asks for it and runs it again. Rejects when it is not given. */
+/** Runs work that may require a proof of identity: asks for it and runs again. Rejects when it is refused. */
 export type WithIdentity = <T>(work: () => Promise<T>) => Promise<T>;
 
 const IdentityContext = createContext<WithIdentity | null>(null);
@@ -20,7 +20,7 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [asked, setAsked] = useState(false);
   if (pending !== null && !asked) setAsked(true);
-  // One proof is asked for at a time: other actions that need one wait for the same.
+  // One proof at a time: concurrent actions wait for the same.
   const proof = useRef<Promise<void> | null>(null);
   const run = useCallback<WithIdentity>(async (work) => {
     try {

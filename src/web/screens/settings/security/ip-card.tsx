@@ -9,7 +9,7 @@ import { ipText as text } from './text.ts';
 
 const ROWS = { least: 3, most: 10 };
 
-/** The addresses that may use the account, saved with the other settings. */
+/** Addresses with access to the account, saved with the other settings. */
 export function IpCard({ form }: { form: DraftForm }) {
   const ip = useQuery(securityQuery).data?.ip_actual;
   const list = form.values.seguridad.ip_whitelist;

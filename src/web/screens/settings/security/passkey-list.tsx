@@ -11,7 +11,7 @@ import classes from '../settings.module.css';
 import { Dialog } from './dialogs/dialog.tsx';
 import { factorText as text } from './text.ts';
 
-/** The account's passkeys, with the way to add one where this page can, and why not where it cannot. */
+/** The account's passkeys, with a button to add one or the reason why it cannot. */
 export function PasskeyList(props: {
   passkeys: readonly Passkey[];
   attempt: (work: () => Promise<void>) => Promise<void>;

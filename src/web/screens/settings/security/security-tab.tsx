@@ -12,7 +12,6 @@ import { IpCard } from './ip-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { sessionText, securityText as text } from './text.ts';
 
-/** Who may enter and how, where the account is open, its history, and its data. */
 export function SecurityTab(props: { form: DraftForm; email: string; show: Show }) {
   const { form, email, show } = props;
   return (

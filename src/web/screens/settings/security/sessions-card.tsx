@@ -14,7 +14,7 @@ import { useIdentity } from './identity.tsx';
 import { securityKey, sessionsQuery } from './queries.ts';
 import { sessionsText as text } from './text.ts';
 
-/** Where the account is open: device, address, last use, and the way to close each. */
+/** Sessions: device, address, last use, and a button to close each. */
 export function SessionsCard({ show }: { show: Show }) {
   const client = useQueryClient();
   const { ago } = useFormat();
@@ -22,7 +22,7 @@ export function SessionsCard({ show }: { show: Show }) {
   const withIdentity = useIdentity();
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
   const close = useMutation({
-    /** One session, or all others without an id. */
+    /** One session, or all others if null. */
     mutationFn: (id: string | null) =>
       withIdentity(async () => {
         if (id === null) await api.call(seguridadRoutes.cerrarOtras, {});

@@ -14,11 +14,11 @@ import { combine, linesOf } from './combine.ts';
 
 const POPULATIONS = [0, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000] as const;
 const POPULATION_DEFAULT = 20_000;
-/** Keywords of these shapes; the preview shows the first. */
+/** Keywords of these forms; the preview shows the first. */
 const JOINERS = { ' en ': text.withIn, ' ': text.plain } as const;
 const PREVIEW = 5;
 
-/** Makes keywords of trades and towns; the towns by province and inhabitants. */
+/** Combines trades and towns to keywords; towns by province and population. */
 export function CombineDialog(props: { onAdd: (keywords: readonly string[]) => void; onClose: () => void }) {
   const opened = useModalOpen(true);
   const { number } = useFormat();

@@ -1,4 +1,4 @@
-/** Each trade with each place, trades in the outer order: 'fontaneros en Vigo'. */
+/** Each trade with each place, trades in the outer loop: 'fontaneros en Vigo'. */
 export function combine(
   trades: readonly string[],
   places: readonly string[],
@@ -7,7 +7,7 @@ export function combine(
   return trades.flatMap((trade) => places.map((place) => `${trade}${joiner}${place}`));
 }
 
-/** Lines that say something, each once whatever its case. */
+/** Non-blank lines without duplicates, regardless of case. */
 export function linesOf(text: string): string[] {
   const seen = new Map<string, string>();
   for (const raw of text.split(/[\r\n]+/)) {

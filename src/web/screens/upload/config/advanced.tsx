@@ -27,7 +27,7 @@ const MARKS = [CONCURRENCY.min, CONCURRENCY.default, CONCURRENCY.max].map((value
   label: String(value),
 }));
 
-/** What is seldom changed: how fast, how often again, and what is left out or looked up. */
+/** Rarely changed settings: concurrency, retries, exclusions and look-ups. */
 export function Advanced({ settings, disabled, onChange }: ConfigProps) {
   return (
     <div className={classes.fields}>

@@ -17,11 +17,11 @@ import { advancedSummary } from './summary.ts';
 
 const Advanced = lazyPart(() => import('./advanced.tsx').then((part) => part.Advanced));
 
-/** From this width on there is room for the configuration beside the rest. */
+/** From this width the configuration is beside the rest. */
 const WIDE = '(min-width: 48em)';
 const MINUTE_S = 60;
 
-/** Section 1: what the batch is made with. */
+/** Section 1: the batch's settings. */
 export function ConfigCard({ settings, disabled, onChange }: ConfigProps) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);

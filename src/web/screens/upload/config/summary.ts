@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import { configText as text } from '../text.ts';
 
-/** What is set while the settings are folded. */
+/** The folded settings in one line. */
 export function advancedSummary(settings: Settings): string {
   const say = text.summary;
   return [

@@ -1,12 +1,12 @@
 import type { ArchivoLeido } from '#contract/routes/keywords.ts';
 
-/** A file whose keywords are to be uploaded, and what the server read in it. */
+/** A file of keywords and the server's reading of it. */
 export interface ChosenFile {
   file: File;
-  /** The column that was chosen; undefined: the one that the server found. */
+  /** The chosen column; undefined: the server's guess. */
   columna: string | undefined;
   leido: ArchivoLeido;
 }
 
-/** Rows of a file that are not taken: refused ones, and repeats of one that is. They are listed together. */
+/** Rows left out: refused ones and duplicates, listed together. */
 export const leftOut = ({ lineas, validas }: ArchivoLeido): number => lineas - validas;

@@ -20,7 +20,7 @@ import { firstStep, refusedRows, sendFile } from './send-file.ts';
 
 const SAMPLE = 8;
 
-/** What the server reads in a file, and which of its columns holds the keywords. Nothing is stored. */
+/** The server's reading of a file, and the choice of its keyword column. A dry run. */
 export function FileDialog(props: {
   file: File;
   columna: string | undefined;
@@ -142,7 +142,7 @@ function Columns({ leido, onColumn }: { leido: ArchivoLeido; onColumn: (name: st
   );
 }
 
-/** What the server took the file for, so that a wrong guess is seen before anything is stored. */
+/** The detected format, so that a wrong guess is seen before the upload. */
 function ReadAs({ leido }: { leido: ArchivoLeido }) {
   const { number } = useFormat();
   const { separador, codificacion, cabecera, titulos, totales } = leido;

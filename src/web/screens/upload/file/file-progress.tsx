@@ -8,7 +8,7 @@ import type { FileStep } from './send-file.ts';
 const WHOLE = 100;
 const BYTES_PER_KB = 1_000;
 
-/** How far a file is on its way or in its reading, at what rate, and the time left. */
+/** Progress of sending or reading a file: rate and time left. */
 export function FileProgress({ step }: { step: FileStep }) {
   const { number } = useFormat();
   const { fase } = step;

@@ -18,11 +18,11 @@ export interface FileInput {
   batch_id?: string | undefined;
   nombre?: string | undefined;
   configuracion: Configuration;
-  /** True: the file is read and judged, and nothing is stored. */
+  /** True: a dry run. */
   previa: boolean;
 }
 
-/** How far a file is: bytes on their way, then rows or keywords. `total` 0: not known yet. */
+/** Progress: bytes while sending, then rows or keywords. `total` 0: unknown. */
 export interface FileStep {
   fase: 'subiendo' | AvanceArchivo['fase'];
   hechas: number;
@@ -31,10 +31,10 @@ export interface FileStep {
 
 export const firstStep = ({ size }: File): FileStep => ({ fase: 'subiendo', hechas: 0, total: size });
 
-/** A file of 300,000 rows on a slow line. */
+/** For a file of 300,000 rows on a slow line. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Sends a file of keywords. Throws ApiError, for one that is too large before it is sent, or the signal's reason. */
+/** Sends a file of keywords. Throws ApiError (before sending if the file is too large) or the signal's reason. */
 export async function sendFile(
   input: FileInput,
   onStep: (step: FileStep) => void,
@@ -67,11 +67,11 @@ async function lastOf(response: Response, onStep: (step: FileStep) => void): Pro
     if ('error' in step) throw errorFromAnswer(response.status, { success: false, error: step.error });
     onStep(step);
   }
-  // It broke off before its end.
+  // Truncated.
   throw new ApiError(NETWORK, 0);
 }
 
-/** All rows of a file that are not taken, as a CSV. Throws ApiError. */
+/** All refused rows of a file as a CSV. Throws ApiError. */
 export async function refusedRows(input: FileInput, signal: AbortSignal): Promise<Blob> {
   const response = await api.open(
     keywordsRoutes.subidaRechazadas,

@@ -108,7 +108,7 @@ export function KeywordsCard(props: {
           tabIndex={-1}
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0];
-            // The same file may be chosen again.
+            // Resets the input, so that the same file can be chosen again.
             event.currentTarget.value = '';
             if (chosen !== undefined) props.onFile(chosen);
           }}

@@ -2,11 +2,11 @@ import { type RefObject, useMemo, useState } from 'react';
 import classes from './line-editor.module.css';
 import { lineCount } from './lines.ts';
 
-/** As in the style sheet. */
+/** The line height in the style sheet. */
 export const LINE_PX = 24;
 const SHOWN_LINES = 40;
 
-/** A text area with the numbers of its lines; those in `bad` are marked. Lines do not wrap. */
+/** A text area with line numbers; lines in `bad` are marked. Lines do not wrap. */
 export function LineEditor(props: {
   id: string;
   describedBy: string;
@@ -16,7 +16,7 @@ export function LineEditor(props: {
   bad: ReadonlySet<number>;
   disabled: boolean;
   onText: (text: string) => void;
-  /** True: the pasted text was taken, and the text area leaves it. */
+  /** True: the pasted text was handled, and the browser must not insert it. */
   onPaste: (text: string, selection: { from: number; to: number }) => boolean;
 }) {
   const [top, setTop] = useState(0);

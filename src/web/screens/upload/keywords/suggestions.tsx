@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { KeywordSuggestions } from '../../../parts/ai/keyword-suggestions.tsx';
 import type { Settings } from '../settings.ts';
 
-/** Proposals for the list before it becomes a batch: nothing of it has cost a request yet. */
+/** Suggestions for the list before it becomes a batch and costs requests. */
 export function UploadSuggestions(props: {
   text: string;
   settings: Settings;

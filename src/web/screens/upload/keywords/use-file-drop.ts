@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes a file that is dropped anywhere on the page; true while one is held over it. */
+/** Accepts a file dropped anywhere on the page; returns true while one is dragged over it. */
 export function useFileDrop(enabled: boolean, onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useRef(onFile);
@@ -12,7 +12,7 @@ export function useFileDrop(enabled: boolean, onFile: (file: File) => void): boo
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       if (!holdsFile(event)) return;
-      // Also where it is not taken: the browser would leave the page for the file.
+      // Also when disabled: the browser would open the file in place of the page.
       event.preventDefault();
       setOver(enabled);
     };

@@ -1,15 +1,15 @@
 import type { RejectedLine } from '#domain/keyword/keyword.ts';
 
-/** What the review of a list tells; the list itself stays in the worker. */
+/** The result of a review; the list itself stays in the worker. */
 export interface Reviewed {
   validas: number;
   invalidas: number;
   duplicadas: number;
   /** Lines that are not blank. */
   total: number;
-  /** Valid keywords beyond what a batch may hold. */
+  /** Valid keywords over the batch's limit. */
   sobrantes: number;
-  /** All lines, blank ones too. */
+  /** All lines, also blank ones. */
   lineas: number;
   /** The first rejected lines. */
   primeras: readonly RejectedLine[];

@@ -7,7 +7,7 @@ export interface RejectedRow {
   motivo: string;
 }
 
-/** RFC 4180, read as UTF-8 by spreadsheets, with no cell that one would run. */
+/** RFC 4180 in UTF-8, with cells escaped against formula execution by spreadsheets. */
 export function rejectedFile(rows: readonly RejectedRow[]): Blob {
   const cell = (value: string) => `"${csvCell(value).replaceAll('"', '""')}"`;
   const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`;

@@ -2,7 +2,7 @@ import type { ReviewAnswer, ReviewAsk, Reviewed } from './protocol.ts';
 
 type Request = ReviewAsk extends infer A ? (A extends ReviewAsk ? Omit<A, 'id'> : never) : never;
 
-/** The rules of keywords in a thread of their own; it keeps the list that it reviewed last. */
+/** Applies the keyword rules in a worker, which keeps the last reviewed list. */
 export class Reviewer {
   readonly #worker = new Worker(new URL('./review.worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<
@@ -25,14 +25,13 @@ export class Reviewer {
     return answer.reviewed;
   }
 
-  /** Valid keywords of the list reviewed last, from one place up to another. */
+  /** Valid keywords of the last reviewed list, from `from` to `to`. */
   async part(from: number, to: number): Promise<readonly string[]> {
     const answer = await this.#ask({ kind: 'part', from, to });
     if (answer.kind !== 'part') throw new Error('another answer');
     return answer.keywords;
   }
 
-  /** All rejected lines as a CSV. */
   async rejected(): Promise<Blob> {
     const answer = await this.#ask({ kind: 'rejected' });
     if (answer.kind !== 'rejected') throw new Error('another answer');

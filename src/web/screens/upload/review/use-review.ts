@@ -5,21 +5,21 @@ import { Reviewer } from './reviewer.ts';
 
 const WAIT_MS = 150;
 
-/** Counts the reviews of the page's life: a list of any length is known by its number. */
+/** Numbers the reviews, so that lists of any length are compared by number. */
 let reviews = 0;
 
 export interface ListReview {
-  /** Of the text as it stood `WAIT_MS` ago; null before the first. */
+  /** The review of the text of `WAIT_MS` ago; null before the first. */
   reviewed: Reviewed | null;
-  /** Of this review among all of them; 0 before the first. */
+  /** Number of this review; 0 before the first. */
   number: number;
   failed: boolean;
-  /** `reviewed` is about the text as it stands. */
+  /** `reviewed` is up to date with the text. */
   settled: boolean;
   reviewer: () => Reviewer | null;
 }
 
-/** Reviews the list as it is typed, off the main thread. */
+/** Reviews the list during typing, off the main thread. */
 export function useReview(text: string): ListReview {
   const reviewer = useRef<Reviewer | null>(null);
   const [waited] = useDebouncedValue(text, WAIT_MS);

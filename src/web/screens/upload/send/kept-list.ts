@@ -1,6 +1,6 @@
 /**
- * A list that is being uploaded, kept by the browser until all of it is in: after a reload the upload can be completed.
- * Where the browser keeps nothing (no secure page, storage forbidden) the person gives the list again.
+ * A list in upload, kept in the browser's cache until it is complete: the upload can resume after a reload. Where the
+ * browser has no such storage (insecure page, forbidden storage), the person enters the list again.
  */
 const STORE = 'dominios-cargas';
 const addressOf = (batchId: string) => `/cargas/${encodeURIComponent(batchId)}`;
@@ -26,6 +26,6 @@ export async function forgetList(batchId: string): Promise<void> {
   try {
     await (await caches.open(STORE)).delete(addressOf(batchId));
   } catch {
-    // Nothing was kept.
+    // Storage refused.
   }
 }

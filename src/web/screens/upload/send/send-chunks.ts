@@ -4,7 +4,6 @@ import { api } from '../../../api/api.ts';
 import { isTransient } from '../../../api/errors.ts';
 import type { Settings } from '../settings.ts';
 
-/** A list of valid keywords, read part by part. */
 export interface KeywordSource {
   total: number;
   part(from: number, to: number): Promise<readonly string[]>;
@@ -15,16 +14,14 @@ export interface Sum {
   duplicadas: number;
 }
 
-/** While the database writes one, the server reads the next. */
+/** The server reads one chunk while the database writes another. */
 const AT_ONCE = 2;
 const TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
 
 /**
- * Adds a list to a batch in chunks of 5,000, two at a time, beginning with the chunk `first`; the last one closes the
- * batch's intake.
- * A chunk that met a lost connection is sent again, which changes nothing if it came in. Throws ApiError, or the
- * signal's reason.
+ * Adds a list to a batch in chunks of 5,000, two at a time, from the chunk `first`; the last one closes the batch's
+ * intake. A chunk is sent again after a lost connection, which is idempotent. Throws ApiError or the signal's reason.
  */
 export async function sendChunks(
   batch_id: string,
@@ -62,7 +59,7 @@ export async function sendChunks(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  // It closes the intake, which takes all others to be in.
+  // The last chunk closes the intake, so it is sent after all others.
   await send(last);
   return sum;
 }

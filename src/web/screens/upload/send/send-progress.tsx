@@ -8,7 +8,6 @@ import type { SendState } from './use-send.ts';
 const WHOLE = 100;
 const PHASES = { creating: text.creating, starting: text.starting } as const;
 
-/** How far the upload is, at what rate, and the way out of it. */
 export function SendProgress({ state, onCancel }: { state: SendState; onCancel: () => void }) {
   const { number, duration } = useFormat();
   if (state.phase === 'idle' || state.phase === 'done') return null;

@@ -15,7 +15,7 @@ const [FIRST, SECOND] = [1, 2].map((n) =>
   }),
 );
 
-/** The screen's notice of uploads that broke off, and a server that deletes as the real one does. */
+/** The screen's notice of incomplete uploads, over a server that deletes like the real one. */
 async function start(answer: (asked: Asked) => unknown = () => null) {
   let stored = [FIRST, SECOND];
   const { asked } = serve({

@@ -11,11 +11,11 @@ import classes from '../upload.module.css';
 import { keptList } from './kept-list.ts';
 import { useDiscard } from './use-discard.ts';
 
-/** The latest upload that broke off: to be completed with the same list, or discarded. */
+/** The latest incomplete upload: resumed with the same list, or discarded. */
 export function Unfinished(props: {
-  /** The person has given a list or a file on this screen. */
+  /** A list or file is on the screen. */
   hasList: boolean;
-  /** `kept` is the list as the browser kept it; null: the one on the screen. */
+  /** `kept`: the list from the browser's cache; null: the one on the screen. */
   onComplete: (batch: Batch, kept: string | null) => void;
 }) {
   const { number } = useFormat();

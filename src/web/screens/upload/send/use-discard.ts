@@ -9,7 +9,7 @@ import { batchesKey } from '../../../queries/batches.ts';
 import { sendText as text } from '../text.ts';
 import { forgetList } from './kept-list.ts';
 
-/** Discards an upload that broke off, which can be undone for some seconds. */
+/** Discards an incomplete upload; can be undone for some seconds. */
 export function useDiscard() {
   const client = useQueryClient();
   const [error, setError] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const [create, bulk, begin, remove, steps] = [
   nameOf(batchesRoutes.eliminar),
   nameOf(keywordsRoutes.subirPorPasos),
 ];
-/** So many keywords, read part by part. */
+/** A list of `total` keywords, read in parts. */
 const listOf = (total: number): KeywordSource => ({
   total,
   part: async (from, to) =>
@@ -119,7 +119,7 @@ test('a chunk that is refused ends the upload: no other follows it', async () =>
   const { result, act } = await sending();
   await act(() => void result.current.sendList(defaultSettings, listOf(4 * BULK_CHUNK_MAX), 'lista'));
   await expect.poll(() => result.current.problem).toBe(text.keywordsFailed('Ahora no.'));
-  // The answer to the one that was under way lets no other go.
+  // The answer to the pending one starts no other.
   for (const end of ends) end();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(asked.filter(({ route }) => route === bulk).map((one) => chunkOf(one).chunk)).toEqual([0, 1]);
@@ -141,7 +141,7 @@ test('a batch of which every keyword was known is of no use: it is deleted', asy
 
 describe('a file', () => {
   const chosen = { file: new File(['bares'], 'a.txt'), columna: undefined, leido: sampleOf(ArchivoLeido) };
-  /** The server's lines, written one by one as the test says. */
+  /** The server's lines, sent one by one by the test. */
   function lines() {
     let answer: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({

@@ -19,14 +19,14 @@ export type SendState =
   | { phase: 'sending'; done: number; total: number; perSecond: number | null }
   | { phase: 'done'; sum: Sum };
 
-/** A text to show; the work ends with it. */
+/** Ends the work and has a text to show. */
 class SendProblem extends Error {}
-/** All keywords are in their batch, which waits for its start. */
+/** All keywords are stored, but the batch did not start. */
 class StartProblem extends SendProblem {}
 
 const messageOf = (cause: unknown): string => (cause instanceof ApiError ? cause.message : text.unknown);
 
-/** Uploads keywords into a batch of their own and starts it; completes what broke off. One at a time. */
+/** Uploads keywords into a new batch and starts it; resumes incomplete uploads. One at a time. */
 export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<SendState>({ phase: 'idle' });
@@ -92,7 +92,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
     );
   };
 
-  /** A batch without a keyword is of no use: all of them were known. */
+  /** A batch without new keywords is deleted: all of them were known. */
   const begin = async (id: string, keywords: number, signal: AbortSignal) => {
     setState({ phase: 'starting' });
     void forgetList(id);
@@ -111,7 +111,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
   return {
     state,
     problem,
-    /** The problem is the start alone: the batch is complete. */
+    /** Only the start failed: the batch is complete. */
     isReady,
     setProblem,
     working: state.phase !== 'idle' && state.phase !== 'done',
@@ -164,7 +164,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
   };
 }
 
-/** Says in the words of the specification what could not be done. */
+/** Reports a failure with the specification's text. */
 async function withText<T>(say: (message: string) => string, signal: AbortSignal, work: () => Promise<T>) {
   try {
     return await work();

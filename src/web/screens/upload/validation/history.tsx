@@ -8,20 +8,20 @@ import type { Settings } from '../settings.ts';
 import { reviewText as text } from '../text.ts';
 import classes from '../upload.module.css';
 
-/** Keywords that are looked up at once: more would hold the page up while they are sent and read. */
+/** Keywords in one look-up: sending and reading more would block the page. */
 export const LOOK_UP = 2_000;
 
-/** Of the valid keywords, those that the account has already. */
+/** Valid keywords that the account already has. */
 export interface Known {
-  /** Null while they are not counted. */
+  /** Null until counted. */
   known: number | null;
-  /** Keywords that were looked up, of a list that takes longer. */
+  /** Keywords looked up so far, for a long list. */
   looked: number;
   loading: boolean;
   failed: boolean;
 }
 
-/** Looks the valid keywords of a list up, part by part; where known ones are searched again, none is looked up. */
+/** Looks up the valid keywords in parts; does nothing where known ones are searched again. */
 export function useHistory(review: ListReview, settings: Settings): Known {
   const valid = review.reviewed?.validas ?? 0;
   const { pais, idioma, detectar, omitir } = settings;
@@ -50,15 +50,15 @@ export function useHistory(review: ListReview, settings: Settings): Known {
   };
 }
 
-/** What a start searches, and what is known of the list; null where known ones are searched again. */
+/** The keywords that a start searches, and the known ones; null where known ones are searched again. */
 export interface Planned {
   fresh: number;
   known: number | null;
 }
 
 /**
- * What the plan is made of: while a short list is looked up that of the list before, so that the plan does not come and
- * go with each letter; null while a long one is.
+ * The input of the plan: during the look-up of a short list the previous input, so that the plan does not flicker with
+ * each key; null during that of a long list.
  */
 export function usePlanned(current: Planned | null, valid: number): Planned | null {
   const [last, setLast] = useState<Planned | null>(null);
@@ -66,7 +66,7 @@ export function usePlanned(current: Planned | null, valid: number): Planned | nu
   return current ?? (valid > 0 && valid <= BULK_CHUNK_MAX ? last : null);
 }
 
-/** What of the valid keywords is new, and what is known, apart. */
+/** New and known keywords among the valid ones. */
 export function HistoryLine({ history, valid }: { history: Known; valid: number }) {
   const { number } = useFormat();
   const { known, looked, loading, failed } = history;

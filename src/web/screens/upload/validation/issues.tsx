@@ -7,7 +7,7 @@ import classes from '../upload.module.css';
 
 const SHOWN = 10;
 
-/** The lines that are not taken: the first ten with their reasons, how many more, and all of them as a file. */
+/** Refused lines: the first ten with reasons, the number of others, and a download of all. */
 export function Issues(props: {
   rows: readonly RejectedRow[];
   total: number;

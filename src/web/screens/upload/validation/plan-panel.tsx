@@ -12,11 +12,11 @@ import classes from '../upload.module.css';
 
 const MINUTE_S = 60;
 
-/** What the new keywords are expected to cost and to bring, what that rests on, and where to stop. */
+/** Expected cost and result of the new keywords, the basis of the estimate, and the caps. */
 export function PlanPanel(props: {
-  /** Those that are to be searched. */
+  /** To be searched. */
   keywords: number;
-  /** Those that the account has; null where they are searched again. */
+  /** Already in the account; null where these are searched again. */
   known: number | null;
   settings: Settings;
   disabled: boolean;
@@ -63,7 +63,7 @@ export function PlanPanel(props: {
 function PlanFigures({ plan }: { plan: Plan }) {
   const format = useFormat();
   const about = (value: number) => text.about(format.number(value));
-  // 'menos de 1 min' is no figure to be near to.
+  // 'menos de 1 min' takes no '≈'.
   const minutes = plan.segundos / MINUTE_S;
   const time = minutes < 1 ? format.duration(minutes) : text.about(format.duration(minutes));
   const spent: [label: string, value: string][] = [

@@ -16,12 +16,12 @@ export interface Counts {
   sobrantes: number;
 }
 
-/** Section 3: what of the list is good, what it costs, and the start; while it uploads, how far it is. */
+/** Section 3: the list's counts, its cost, and the start button or the progress. */
 export function ValidationCard(props: {
   counts: Counts | null;
-  /** Keywords that a start searches; null while they are counted. */
+  /** Keywords to search; null until counted. */
   fresh: number | null;
-  /** Under the counts: what the account knows already. */
+  /** Under the counts: keywords already known. */
   history: ReactNode;
   issues: ReactNode;
   plan: ReactNode;
@@ -75,7 +75,7 @@ export function ValidationCard(props: {
             </Alert>
           )}
           {props.issues}
-          {/* Last: it is fetched, and would move what is pressed above it. */}
+          {/* Last: it loads late and would move buttons below it. */}
           {props.plan}
         </>
       )}

@@ -3,7 +3,6 @@ import classes from '../../settings.module.css';
 import { factorText as text } from '../text.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Recovery codes, shown once. */
 export function CodesDialog(props: { codes: readonly string[] | null; onClose: () => void }) {
   const codes = props.codes ?? [];
   return (

@@ -4,7 +4,7 @@ import type { DialogProps } from './dialog-frame.tsx';
 
 const DialogFrame = lazyPart(() => import('./dialog-frame.tsx').then((part) => part.DialogFrame));
 
-/** A small dialog with a title and a way to close it that has a name; fetched when it is first opened. */
+/** A small dialog with a title and a labelled close button; loaded when first opened. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

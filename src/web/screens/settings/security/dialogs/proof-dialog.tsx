@@ -18,7 +18,6 @@ export interface Pending {
   refuse: () => void;
 }
 
-/** Asks for a proof of who is at the keyboard. */
 export function ProofDialog({ pending }: { pending: Pending | null }) {
   return (
     <Dialog opened={pending !== null} onClose={() => pending?.refuse()} title={text.title}>

@@ -14,7 +14,7 @@ interface Prepared {
   secreto: string;
 }
 
-/** Shows the new secret as a QR and puts it in force with its first code. */
+/** Shows the new secret as a QR and activates it with its first code. */
 export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly string[]) => void }) {
   const { onClose, onDone } = props;
   const withIdentity = useIdentity();
@@ -74,7 +74,7 @@ export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly
             onChange={(event) => setCode(event.currentTarget.value.replace(/\s/g, ''))}
             inputMode="numeric"
             autoComplete="one-time-code"
-            // Room for the spaces of a code that is pasted as it is shown: '123 456'.
+            // Room for the spaces of a pasted code: '123 456'.
             maxLength={10}
             data-autofocus
           />
@@ -92,7 +92,7 @@ export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly
   );
 }
 
-/** Dark on white in both themes: that is what cameras read. */
+/** Dark on white in both themes, for cameras. */
 function QrCode({ value }: { value: string }) {
   const { data, size } = encode(value, { border: 4, ecc: 'M' });
   const path = data

@@ -9,17 +9,17 @@ export interface ImportStep {
 const sumOf = (tablas: Importacion['tablas']) =>
   tablas.reduce((sum, { nuevas, completadas }) => sum + nuevas + completadas, 0);
 
-/** Rows that the account does not have yet, or that get what they lack. */
+/** Rows that are new to the account or complete existing ones. */
 export const added = ({ tablas }: Importacion) => sumOf(tablas);
 
-/** Tables that a person knows, the ones that have a line of their own. */
+/** Tables with a line of their own. */
 export const listed = ({ tablas }: Importacion) =>
   tablas.filter(({ tabla, filas }) => filas > 0 && importedText[tabla] !== undefined);
 
-/** Of `added`, what those lines say: links between rows are in none of them. */
+/** The part of `added` in those lines, without links between rows. */
 export const addedInLines = (found: Importacion) => sumOf(listed(found));
 
-/** What of the file does not come back, a line each; a table without words of its own by its name. */
+/** The tables that are not imported, a line each; one without a text by its name. */
 export const leftInFile = ({ sin_importar }: Importacion): string[] => [
   ...new Set(sin_importar.map((table) => fileOnlyText[table] ?? table)),
 ];

@@ -32,7 +32,7 @@ const TITLE: Record<Stage['kind'], string> = {
   done: text.doneTitle,
 };
 
-/** Takes an export back: the file is judged, what it would add is shown, and then it is added. */
+/** Imports an export: the file is checked, the additions are shown and then made. */
 export function ImportButton({ show }: { show: Show }) {
   const withIdentity = useIdentity();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function ImportButton({ show }: { show: Show }) {
   const running = useRef<AbortController | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'idle' });
 
-  /** One piece of work at a time, which 'Cancelar' ends. */
+  /** One operation at a time; 'Cancelar' aborts it. */
   const run = async (work: (signal: AbortSignal) => Promise<void>, stopped: string | null) => {
     const control = new AbortController();
     running.current = control;
@@ -86,7 +86,7 @@ export function ImportButton({ show }: { show: Show }) {
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           event.currentTarget.value = '';
           if (file !== undefined) void review(file);
         }}

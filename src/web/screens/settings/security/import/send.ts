@@ -9,7 +9,7 @@ const formOf = (file: File): FormData => {
   return form;
 };
 
-/** What an import of this file would add. Throws ApiError. */
+/** A dry run of the import. Throws ApiError. */
 export async function reviewImport(file: File, signal: AbortSignal): Promise<Importacion> {
   const options = { signal, timeoutMs: null };
   const response = await api.open(cuentaRoutes.revisarImportacion, { body: formOf(file) }, options);
@@ -18,7 +18,7 @@ export async function reviewImport(file: File, signal: AbortSignal): Promise<Imp
   return answer.data.data;
 }
 
-/** Adds what the account does not have. Null when the answer breaks off before its end. Throws ApiError. */
+/** Adds what the account does not have. Null if the answer is truncated. Throws ApiError. */
 export async function sendImport(
   file: File,
   onStep: (step: { hechas: number; total: number }) => void,

@@ -6,7 +6,7 @@ import classes from '../../settings.module.css';
 import { added, addedInLines, type ImportStep, leftInFile, listed } from './found.ts';
 import { importedText, NOT_IN_FILE, importText as text } from './text.ts';
 
-/** What an import would add, what it leaves as it is, and what does not come back. */
+/** The additions, the unchanged rows, and what is not imported. */
 export function Review(props: {
   name: string;
   found: Importacion;
@@ -38,7 +38,6 @@ export function Review(props: {
   );
 }
 
-/** What came in, and what did not. */
 export function Done({ found, onClose }: { found: Importacion; onClose: () => void }) {
   const { number } = useFormat();
   const count = addedInLines(found);
@@ -101,7 +100,6 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-/** How far it has come. */
 export function Running({ step, onStop }: { step: ImportStep | null; onStop: () => void }) {
   const { number } = useFormat();
   const share = step === null ? 0 : Math.floor((step.hechas / Math.max(1, step.total)) * 100);

@@ -30,7 +30,7 @@ export const importText = {
   brokenOff: 'La importación se ha cortado. Importa otra vez el archivo: continuará donde iba.',
 } as const;
 
-/** Tables of the file that a person knows; of the links between them nothing is said. */
+/** Tables shown to a person; links between rows are not mentioned. */
 export const importedText: Readonly<Partial<Record<string, string>>> = {
   batches: 'Batches',
   batch_logs: 'Líneas del registro de los batches',
@@ -48,7 +48,7 @@ export const importedText: Readonly<Partial<Record<string, string>>> = {
   ia_ajustes: 'Ajustes de la IA',
 } satisfies Partial<Record<AccountTable, string>>;
 
-/** Tables that an import leaves in the file; several may be said by one line. */
+/** Tables that are not imported; several may share a line. */
 export const fileOnlyText: Readonly<Partial<Record<string, string>>> = {
   auditoria: 'El historial de la cuenta (entradas, cambios, exportaciones)',
   cambios_dominios: 'El historial de veredictos, y las pruebas que dieron los registros y servicios',
@@ -61,7 +61,7 @@ export const fileOnlyText: Readonly<Partial<Record<string, string>>> = {
   papelera_dominios: 'La papelera de dominios borrados',
 } satisfies Partial<Record<AccountTable, string>>;
 
-/** What no export holds, for the import and for whoever is about to delete the account. */
+/** Data missing from every export, for the import and before an account's deletion. */
 export const NOT_IN_FILE = [
   'Claves de API',
   'Canales de aviso (webhook, Telegram) y navegadores con avisos',
