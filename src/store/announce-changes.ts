@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 
-/** The channel; its payload is the account whose revision has risen. */
+/** The payload is the account whose revision has risen. */
 export const CHANGES_CHANNEL = 'cambios';
 
 export interface ChangeAnnouncer {
-  /** Something of this account has committed. */
   touch(usuarioId: string): void;
   close(): Promise<void>;
 }
@@ -13,9 +12,8 @@ export interface ChangeAnnouncer {
 const COALESCE_MS = 100;
 
 /**
- * Notifies other processes that accounts have changed, at most ten times a second and once an account. Outside the
- * writing transactions on purpose: NOTIFY inside them makes all commits of the database wait for one another. It is
- * a hint: readers go by the revision, and look by themselves now and then.
+ * Notifies other processes of changed accounts, coalesced. Sent outside the writing transactions, because NOTIFY
+ * inside them serialises all commits of the database. Only a hint: readers go by the revision and also poll.
  */
 export function createAnnouncer(pool: pg.Pool, log: Logger): ChangeAnnouncer {
   const waiting = new Set<string>();

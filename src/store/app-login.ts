@@ -16,17 +16,15 @@ const nameRow = z.object({ name: z.string() });
 
 const lackingRow = z.object({ login: z.string(), lacking: z.boolean(), member: z.boolean() });
 
-/** What the person has to do; the role is the one that row-level security is written for. */
+/** Tells the person what to do; row-level security is written for this role. */
 const ADVICE =
   "usa un usuario propio del programa. Como administrador: CREATE ROLE dominios_app LOGIN PASSWORD '…' " +
   '(o ALTER ROLE dominios_app LOGIN PASSWORD, si ya existe), y APP_DATABASE_URL=postgres://dominios_app:…@servidor/base';
 
 /**
- * Proves that this login is bound by row-level security, whatever its connection options say: neither it nor any role
- * that it could take passes by it or owns a table, and without an account no row of any account is visible.
- *
- * @throws AppError `configuracion_incompleta` naming what is wrong and what to do, `base_de_datos_caida` when the
- * server does not answer.
+ * Proves that row-level security binds this login: neither it nor a role it can take bypasses it or owns a table, and
+ * without an account no row is visible. Throws `configuracion_incompleta` with what to do, `base_de_datos_caida` if
+ * the server does not answer.
  */
 export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
@@ -41,7 +39,7 @@ export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The session's own login counts: a role taken by a connection option can be dropped by a pooler in between. */
+/** Checks the session's login: a pooler may drop a role set by a connection option. */
 async function refusePowerful(client: pg.PoolClient): Promise<void> {
   const [found] = await clientRows(
     client,
@@ -65,7 +63,7 @@ async function refusePowerful(client: pg.PoolClient): Promise<void> {
     throw refused(`APP_DATABASE_URL entra como «${found.login}», que ${reason}: ${ADVICE}`);
 }
 
-/** A login of another name works as a member of the program's role, and needs its rights without taking it first. */
+/** A login of another name must be a member of the program's role and inherit its rights. */
 async function refusePowerless(client: pg.PoolClient): Promise<void> {
   const [found] = await clientRows(
     client,
@@ -89,7 +87,7 @@ async function refusePowerless(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Rows of accounts live in the tables with a `usuario_id`. */
+/** Tables with a `usuario_id` hold the rows of accounts. */
 async function refuseVisibleRows(client: pg.PoolClient): Promise<void> {
   const rows = await clientRows(
     client,

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 
-/** PostgreSQL's codes for a login that will not do, and what a person has to change. */
+/** PostgreSQL's codes for a refused login, with what to change. */
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'el servidor no acepta el usuario o la contraseña',
   '28000': 'el servidor no admite este usuario desde aquí',
@@ -8,7 +8,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   '42501': 'el usuario no puede tomar el rol dominios_app',
 };
 
-/** Why a first connection failed: a setting to change, or a server that does not answer. */
 export function connectionFailure(setting: string, cause: unknown): AppError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const advice = ADVICE[code];

@@ -15,18 +15,16 @@ import { ensureAppRole, grantToAppRole } from './roles.ts';
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const DEFINITIONS = join(import.meta.dirname, 'definitions');
 const OLDEST_SERVER = 180_000;
-/** Any fixed number of our own: who holds it migrates, others wait. */
+/** Any fixed number: its holder migrates, others wait. */
 const LOCK = 7_203_114_551;
-/** As long as the process that migrates may wait for tables. */
+/** As long as the migrating process may wait for tables. */
 const TURN_TIMEOUT = '120s';
 
 /**
- * Brings a database to this program's schema: the program's role, our migrations and definitions, the queue's own schema and its
- * queues, and the grants. Forward only; can be repeated; several processes may start at once.
- *
- * @throws AppError `base_de_datos_mas_nueva` when a newer program has been here, `migracion_cambiada` when an applied
- * migration has another text now (nothing is touched in either case),
- * `configuracion_incompleta` when the server or the login will not do, `base_de_datos_caida` when it does not answer.
+ * Brings a database to this program's schema: role, migrations, definitions, queues, grants. Forward only,
+ * repeatable, safe for concurrent starts. Throws `base_de_datos_mas_nueva` (of a newer program) or
+ * `migracion_cambiada` (an applied migration differs), both with nothing changed, `configuracion_incompleta`
+ * (unsuitable server or login), `base_de_datos_caida`.
  */
 export async function migrate(
   ownerUrl: string,
@@ -54,12 +52,12 @@ export async function migrate(
   } catch (error) {
     throw isForbidden(error) ? notOwner(ownerUrl, error) : error;
   } finally {
-    // Closing the session gives the lock back.
+    // Ending the session releases the lock.
     await client.end();
   }
 }
 
-/** Tells a login that may not change the schema from every other failure. */
+/** The login may not change the schema. */
 function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501';
 }

@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** PostgreSQL is away or going away: connection classes 08 and 57P, too many connections, and the socket's own. */
+/** PostgreSQL is unreachable or stopping: connection classes 08 and 57P, too many connections, socket errors. */
 const LOST_CODE = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
 const LOST_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
-/** PostgreSQL ended a transaction for another's sake: a deadlock, or a serialization that failed. */
+/** A deadlock or a serialization failure. */
 const CONFLICT_CODE = /^(?:40P01|40001)$/;
-/** What `lock_timeout` ends. */
+/** Ended by `lock_timeout`. */
 const LOCK_CODE = /^55P03$/;
-/** No connection is free, or the server is starting: soon it will take one. */
+/** No free connection, or the server is starting: retry soon. */
 const FULL_CODE = /^(?:53300|57P03)$/;
 const CAUSES_MAX = 5;
 
-/** Whether a failure says that the database cannot be reached now, and nothing else. */
 export const isConnectionLost = (error: unknown): boolean =>
   hasCause(error, (code, text) => LOST_CODE.test(code) || LOST_TEXT.test(text));
 
-/** Whether the server is there and takes no connection yet. */
+/** The server runs but accepts no connection yet. */
 export const isServerFull = (error: unknown): boolean => hasCause(error, (code) => FULL_CODE.test(code));
 
-/** Whether a statement was ended because another session held what it wanted to lock. */
+/** Another session held a lock until `lock_timeout`. */
 export const isLockRefused = (error: unknown): boolean => hasCause(error, (code) => LOCK_CODE.test(code));
 
 function hasCause(error: unknown, matches: (code: string, text: string) => boolean): boolean {
@@ -36,8 +35,8 @@ const FIRST_MS = 100;
 const MOST_MS = 2_000;
 
 /**
- * Does `work`, and does it again while the database is away, for two minutes at most. Only for what changes nothing
- * when it is repeated: a connection can break after its transaction was committed.
+ * Repeats `work` for at most two minutes while the database is unreachable. `work` must be idempotent: a connection
+ * can break after the commit.
  */
 export async function throughOutage<T>(
   work: () => Promise<T>,
@@ -56,10 +55,7 @@ export async function throughOutage<T>(
 
 const TRIES_MAX = 5;
 
-/**
- * Does a transaction, and does it again where PostgreSQL ended it for another's sake, a few times at most: nothing of it
- * was written.
- */
+/** Repeats a transaction that PostgreSQL ended by a deadlock or serialization failure, which wrote no rows. */
 export async function throughConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -10,9 +10,9 @@ import { appliedMigrations, dataName, MANIFEST_NAME, type Manifest, sequences } 
 import { type BackupTable, backupTables, contentOf } from './tables.ts';
 
 /**
- * Writes everything that the database holds to a ZIP file, as at one moment and while the product runs: the rows of
- * each table in PostgreSQL's own text form, a manifest last. The file has its name only when it is whole. Provider
- * keys in it are sealed; the master key that opens them is not.
+ * Writes a consistent copy of the database to a ZIP file while the product runs: each table in PostgreSQL's text
+ * form, the manifest last. The file is renamed when complete. Provider keys stay sealed; the master key is not
+ * included.
  */
 export async function dumpDatabase(
   ownerUrl: string,
@@ -28,7 +28,7 @@ export async function dumpDatabase(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const zip = new ZipFile();
-    // Of Node's own kind whatever the type says: it is a PassThrough.
+    // In fact a PassThrough of Node.
     const output = zip.outputStream as Readable;
     const written = pipeline(output, createWriteStream(partial, { mode: 0o600, flush: true }), {
       signal: options.signal,
@@ -58,7 +58,7 @@ async function fill(
   const cutOff = new Promise<never>((_, fail) => {
     zip.outputStream.once('close', () => fail(new Error('the backup was cut off')));
   });
-  // It closes in any case; after the last table its failure says nothing.
+  // After the last table a failure has no effect.
   cutOff.catch(() => undefined);
   for (const table of await backupTables(client)) {
     const filas = await Promise.race([addTable(zip, client, table), cutOff]);
@@ -77,9 +77,8 @@ async function fill(
   return manifest;
 }
 
-/** Adds the rows of one table and waits until they are in the file; how many there were. */
 async function addTable(zip: ZipFile, client: pg.Client, table: BackupTable): Promise<number> {
-  // As a query: a partitioned table and one under row-level security can be copied no other way.
+  // COPY of a query, because partitioned tables and row-level security rule out COPY of a table.
   const rows = client.query(copyTo(`COPY (${contentOf(table)}) TO STDOUT`));
   const ended = new Promise<void>((done, fail) => {
     rows.once('end', done).once('error', fail);

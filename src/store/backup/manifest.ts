@@ -2,10 +2,10 @@ import type pg from 'pg';
 import * as z from 'zod';
 import { BackupTable } from './tables.ts';
 
-/** What a backup says of itself; the last entry of its ZIP file, so that a cut-off file has none. */
+/** The last entry of the ZIP file, so that a truncated file has no manifest. */
 export const Manifest = z.strictObject({
   formato: z.literal('respaldo-dominios/1'),
-  /** ISO 8601, UTC: everything stands as at this moment. */
+  /** ISO 8601, UTC: the moment of the copy. */
   creado: z.string(),
   migraciones: z.array(z.strictObject({ nombre: z.string(), hash: z.string() })),
   tablas: z.array(BackupTable.extend({ filas: z.int().min(0) })),
@@ -18,7 +18,6 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST_NAME = 'manifiesto.json';
 export const dataName = (tabla: string) => `tablas/${tabla}.copy`;
 
-/** The migrations that a database has had, in their order. */
 export async function appliedMigrations(client: pg.Client): Promise<Manifest['migraciones']> {
   const { rows } = await client.query('SELECT nombre, hash FROM migraciones.aplicadas ORDER BY nombre');
   return z.array(Manifest.shape.migraciones.element).parse(rows);

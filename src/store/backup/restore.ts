@@ -14,10 +14,9 @@ const MANIFEST_BYTES_MAX = 10_000_000;
 const ENTRIES_MAX = 1_000;
 
 /**
- * Fills a migrated database without accounts from a backup, all or nothing: rows, then sequences, then planner
- * statistics. What the product wrote there at its starts is replaced.
- * @throws AppError `respaldo_no_valido` when the file is no whole backup, when it is of another version of the schema,
- * or when the database already has accounts; nothing is written then.
+ * Fills a migrated database without accounts from a backup in one transaction: rows, sequences, planner statistics.
+ * Rows from earlier starts of the product are replaced. Throws `respaldo_no_valido` for an incomplete file, another
+ * schema version or existing accounts, with nothing written.
  */
 export async function restoreDatabase(
   ownerUrl: string,
@@ -32,7 +31,7 @@ export async function restoreDatabase(
     await client.connect().catch((cause: unknown) => {
       throw connectionFailure('DATABASE_URL', cause);
     });
-    // No account is added between the check and the emptying.
+    // Prevents a new account between the check and the truncation.
     await client.query('BEGIN; LOCK TABLE cuentas IN SHARE MODE');
     await requireFitting(client, manifest);
     const foreignKeys = await dropForeignKeys(client);
@@ -52,7 +51,7 @@ export async function restoreDatabase(
     return manifest;
   } finally {
     zip.close();
-    // An open transaction ends with its connection: nothing of it stays.
+    // Ending the connection rolls back an open transaction.
     await client.end().catch(() => undefined);
   }
 }
@@ -111,7 +110,7 @@ async function requireFitting(client: pg.Client, manifest: Manifest): Promise<vo
 
 const foreignKeyRow = z.object({ tabla: z.string(), nombre: z.string(), texto: z.string() });
 
-/** Tables refer to each other in circles: the references are made again, and proven, when all rows are there. */
+/** Tables refer to each other in circles: foreign keys are added and checked again after all rows. */
 async function dropForeignKeys(client: pg.Client): Promise<z.infer<typeof foreignKeyRow>[]> {
   const { rows } = await client.query(
     `SELECT conrelid::regclass::text AS tabla, conname AS nombre, pg_get_constraintdef(oid) AS texto
@@ -123,15 +122,15 @@ async function dropForeignKeys(client: pg.Client): Promise<z.infer<typeof foreig
   return found;
 }
 
-/** A product that was started once has written a signing pair, its process and jobs: the backup has its own. */
+/** The first start writes a signing pair, its process and jobs; the backup has its own. */
 async function emptyTables(client: pg.Client, { tablas }: Manifest): Promise<void> {
   if (tablas.length > 0)
     await client.query(`TRUNCATE ${tablas.map(({ tabla }) => quoted(tabla)).join(', ')}`);
 }
 
 /**
- * Counters and facets come with the rows they were kept for: the triggers that keep them are off until the end. Row-level
- * security does not allow COPY FROM: it is lifted from the owner for this transaction.
+ * Disables the triggers of counters and facets, whose rows are in the backup, and lifts row-level security from the
+ * owner, because it rules out COPY FROM.
  */
 async function fillTable(
   client: pg.Client,

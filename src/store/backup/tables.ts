@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import * as z from 'zod';
 
-/** A table of the backup: its qualified name, quoted, and the columns that hold its data. */
+/** The quoted qualified name, and the columns with data. */
 export const BackupTable = z.object({
   tabla: z.string().regex(/^[a-z_]+\.[a-z_]+$/),
   columnas: z.array(z.string()).min(1),
 });
 export type BackupTable = z.infer<typeof BackupTable>;
 
-/** Of the queue only the jobs are data: the rest is made by migrating. */
+/** Only the queue's jobs are data; migration creates the rest. */
 const QUEUE_JOBS = 'pgboss.job';
-/** The scheduler's own jobs come again by themselves, in a queue that only a running scheduler makes. */
+/** The scheduler creates its own jobs and queue again. */
 const NOT_INTERNAL = `left(name, 10) <> '__pgboss__'`;
 
 /**
- * Every table with data. Generated columns and partitions are left out: the database makes them again. The connection is
- * the owner's.
+ * Tables with data, on the owner's connection. Generated columns and partitions are omitted, as the database makes
+ * them.
  */
 export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query(
@@ -31,7 +31,7 @@ export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
   return rows.map((row) => BackupTable.parse(row));
 }
 
-/** `schema.table` as SQL; both parts are plain lower-case names by the schema of the manifest. */
+/** Both parts are plain lower-case names, as the manifest's schema ensures. */
 export const quoted = (tabla: string) =>
   tabla
     .split('.')
@@ -41,6 +41,5 @@ export const quoted = (tabla: string) =>
 export const columnList = (columnas: readonly string[]) =>
   columnas.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
 
-/** What is read of a table: everything, but of the queue. */
 export const contentOf = ({ tabla, columnas }: BackupTable) =>
   `SELECT ${columnList(columnas)} FROM ${quoted(tabla)}${tabla === QUEUE_JOBS ? ` WHERE ${NOT_INTERNAL}` : ''}`;

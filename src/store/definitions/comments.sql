@@ -1,4 +1,3 @@
--- What tables and columns hold, where the name does not say it.
 COMMENT ON TABLE relojes_zona IS
   'Watched names, of all accounts: when the servers of the zone last showed a name delegated, and first showed it absent after that. A name that no account watches is deleted when its look is due.';
 COMMENT ON COLUMN relojes_zona.grupo IS

@@ -1,5 +1,5 @@
--- What monitoring asks of the whole installation: figures by name and label, of no account and with no content. What
--- could grow with the work is read from the accounts' own counters or counted to 100,001 at most.
+-- Figures for monitoring by name and label, without account or content. Figures that grow with the work come from
+-- counters or are counted up to 100,001.
 CREATE OR REPLACE FUNCTION installation_figures(p_ahora timestamptz)
 RETURNS TABLE (nombre text, etiqueta text, valor double precision)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

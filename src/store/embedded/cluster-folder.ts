@@ -19,7 +19,7 @@ import type { EmbeddedSettings } from './settings-file.ts';
 const SHARED_ROOT = '/var/lib/dominios-locales';
 const INSIDE = 'postgres';
 
-/** A folder of our own that other users can traverse, for copies that a 0700 home would hide. */
+/** A folder that other users can enter, for copies that a 0700 home would hide. */
 export function sharedRoot(): string {
   try {
     mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 });
@@ -27,17 +27,15 @@ export function sharedRoot(): string {
   } catch {
     const root = join(tmpdir(), `dominios-locales-${process.getuid?.() ?? 0}`);
     mkdirSync(root, { recursive: true, mode: 0o755 });
-    // Someone else's folder under a name that we would trust: never run or store anything there.
+    // Another user's folder of this name: never run or store anything there.
     if (statSync(root).uid !== process.getuid?.()) throw cannotRun(`«${root}» es de otro usuario; bórrala`);
     return root;
   }
 }
 
 /**
- * The cluster that a data folder has already: inside it, or where its settings say. Null when there is none, or when a
- * first start was killed before it was made.
- * @throws AppError `configuracion_incompleta` when a cluster that has run before is missing: an empty one in its place
- * would look like lost data.
+ * The existing cluster: in the data folder or where its settings say; null before the first one is complete. Throws
+ * `configuracion_incompleta` if a cluster that has run is missing: an empty one would look like lost data.
  */
 export function findCluster(dataDir: string, known: EmbeddedSettings | null): string | null {
   const folder = known?.cluster ?? join(dataDir, INSIDE);
@@ -48,17 +46,16 @@ export function findCluster(dataDir: string, known: EmbeddedSettings | null): st
   throw cannotRun(`falta la carpeta de la base de datos «${folder}»; ${wayOut(dataDir)}`);
 }
 
-/** What a person can do about a folder that cannot be used as it is. */
 function wayOut(dataDir: string): string {
   return `restáurala de una copia de seguridad o, para empezar con una vacía, aparta «${dataDir}»`;
 }
 
 /**
- * Where a new cluster goes: inside the data folder, or into a folder of its own under the shared root when the runner
- * cannot get there. `outside` has to be remembered.
+ * Where a new cluster goes: the data folder or, if the runner cannot enter it, a folder under the shared root.
+ * `outside` must be stored.
  */
 export function placeCluster(dataDir: string, runner: Runner): { folder: string; outside: boolean } {
-  // Our own folder may let others pass through: what is secret in it has its own 0600.
+  // The folder may let others pass: its secret files have mode 0600.
   if (runner.uid !== undefined && canReach(runner, dirname(dataDir)))
     chmodSync(dataDir, modeOf(dataDir) | 0o011);
   if (canReach(runner, dataDir)) return { folder: join(dataDir, INSIDE), outside: false };
@@ -72,7 +69,7 @@ export function placeCluster(dataDir: string, runner: Runner): { folder: string;
   return { folder: join(home, INSIDE), outside: true };
 }
 
-/** A restored or moved cluster: given back to the runner, or refused when the runner cannot get there. */
+/** Gives a restored or moved cluster to the runner; throws if the runner cannot enter it. */
 export function makeUsable(cluster: string, runner: Runner): void {
   if (runner.uid === undefined) return;
   if (statSync(cluster).uid === 0) giveWhole(runner, cluster);
@@ -81,8 +78,8 @@ export function makeUsable(cluster: string, runner: Runner): void {
 }
 
 /**
- * @throws AppError `base_de_datos_mas_nueva` when a newer PostgreSQL wrote the folder, `configuracion_incompleta`
- * when an older one did, or it is not known which. Nothing is touched.
+ * Throws `base_de_datos_mas_nueva` for data of a newer PostgreSQL, `configuracion_incompleta` for an older or unknown
+ * version. Changes nothing.
  */
 export function checkMajor(dataDir: string, cluster: string, program: string): void {
   const file = join(cluster, 'PG_VERSION');
@@ -106,16 +103,15 @@ function modeOf(path: string): number {
   return statSync(path).mode & 0o7777;
 }
 
-/** The user that PostgreSQL runs as. Empty: the same as this program. */
+/** The user that PostgreSQL runs as; empty: this program's. */
 export interface Runner {
   uid?: number;
   gid?: number;
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of existing data, else as the owner of the data
- * folder, else as the system's `postgres`, else as `nobody`. All are looked for in /etc/passwd because initdb
- * wants its user to have a name.
+ * PostgreSQL refuses to run as root: it runs as the owner of existing data or of the data folder, as `postgres` or as
+ * `nobody`. initdb needs a user with a name in /etc/passwd.
  */
 export function chooseRunner(folders: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return {};
@@ -129,9 +125,8 @@ export function chooseRunner(folders: readonly string[]): Runner {
   return { uid: user?.uid ?? 65_534, gid: user?.gid ?? 65_534 };
 }
 
-/** Whether the runner can get into a folder: asked of the system itself, under that user. */
 export function canReach(runner: Runner, folder: string): boolean {
-  // `cd` needs every folder above to be traversable, which a look at one mode does not show.
+  // `cd` needs every folder above to be traversable; one folder's mode does not show that.
   const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...runner,
     cwd: '/',
@@ -141,12 +136,10 @@ export function canReach(runner: Runner, folder: string): boolean {
   return test.status === 0;
 }
 
-/** Gives a folder or file to the runner, when that is another user than this program's. */
 export function giveTo(runner: Runner, path: string): void {
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(path, runner.uid, runner.gid);
 }
 
-/** Gives a folder with all that is in it. */
 export function giveWhole(runner: Runner, folder: string): void {
   giveTo(runner, folder);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 
-/** The database cannot run here, and a person has to change something: `detalle` says what, in Spanish. */
+/** PostgreSQL cannot run here; `detalle` says in Spanish what to change. */
 export function cannotRun(detalle: string, cause?: unknown): AppError {
   return new AppError('configuracion_incompleta', detalle, { cause });
 }

@@ -10,7 +10,7 @@ import { ADMIN, APP, DATABASE, type EmbeddedSettings, OWNER } from './settings-f
 
 const INITDB_TIMEOUT_MS = 60_000;
 
-/** Makes a cluster beside its place and renames it, so that a killed attempt leaves nothing half-made. */
+/** Creates a cluster and then renames it, so that an interrupted attempt is never used. */
 export async function createCluster(
   binaries: Binaries,
   runner: Runner,
@@ -30,11 +30,11 @@ export async function createCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The built-in provider sorts and folds the same on every machine, whatever its C library.
+      // The built-in provider sorts and folds the same on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
-      // The empty cluster is written to disk by `syncCluster` while the program goes on.
+      // `syncCluster` writes the new cluster to disk while the program continues.
       '--no-sync',
       '--no-instructions',
     ]);
@@ -45,7 +45,7 @@ export async function createCluster(
   }
 }
 
-/** What killed attempts left; the folder is ours alone by now. */
+/** Removes interrupted attempts; the folder is locked by this program. */
 function removeDrafts(cluster: string): void {
   for (const name of readdirSync(dirname(cluster))) {
     if (!name.startsWith(`${basename(cluster)}.nuevo-`)) continue;
@@ -58,7 +58,7 @@ export function syncCluster(binaries: Binaries, runner: Runner, cluster: string)
   return initdb(binaries, runner, ['--sync-only', `--pgdata=${cluster}`]);
 }
 
-/** The roles and the database: the owner migrates, the program works as `dominios_app`. Can be repeated. */
+/** Creates the roles and the database: the owner migrates, the program works as `dominios_app`. Can be repeated. */
 export async function createRoles(adminUrl: string, settings: EmbeddedSettings): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -69,7 +69,7 @@ export async function createRoles(adminUrl: string, settings: EmbeddedSettings):
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
     await client.query(`REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC`);
     await client.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO ${APP}`);
-    // Only an adopted server has any: what a killed program's connections were doing, and the locks they hold.
+    // An adopted server may have connections and locks of a killed program.
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename IN ($1, $2)', [
       OWNER,
       APP,

@@ -4,15 +4,11 @@ import { AppError } from '#platform/errors.ts';
 import { processIdentity } from './process-identity.ts';
 
 const LOCK = 'instancia.lock';
-/** How each program is given its folder. */
 const OPTIONS = '--datos en la línea de comandos, --data en la demostración, o DATA_DIR';
 
 /**
- * One program a data folder. The lock is a file naming the process that holds it, so a program killed with -9
- * leaves a lock that its successor recognises as dead.
- *
- * @returns a function that gives the folder back; calling it again does nothing.
- * @throws AppError `base_de_datos_ocupada` naming the process that holds the folder.
+ * Locks a data folder for one program. The file names the process, so the lock of a killed program is recognised as
+ * dead. Returns a function that unlocks (repeatable). Throws `base_de_datos_ocupada` with the holder.
  */
 export function lockFolder(dataDir: string, name = LOCK): () => void {
   const file = join(dataDir, name);
@@ -33,7 +29,7 @@ export function lockFolder(dataDir: string, name = LOCK): () => void {
   }
 }
 
-/** @throws AppError `base_de_datos_ocupada` when a living program holds the folder: before anything in it is changed. */
+/** Throws `base_de_datos_ocupada` if a living program holds the folder, before anything is changed. */
 export function refuseHeldFolder(dataDir: string): void {
   const holder = readIfPresent(join(dataDir, LOCK));
   if (holder !== null && isAlive(holder)) throw busy(holder, dataDir);
@@ -44,13 +40,13 @@ export function hasLock(dataDir: string): boolean {
   return existsSync(join(dataDir, LOCK));
 }
 
-/** Moves a dead holder's lock out of the way, and puts it back when another program was quicker. */
+/** Moves a dead holder's lock away, and puts it back if another program was faster. */
 function takeAway(file: string, deadHolder: string, dataDir: string): void {
   const aside = `${file}.muerto.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch {
-    return; // Another program has just moved it: look again.
+    return; // Another program moved it: look again.
   }
   const moved = readIfPresent(aside);
   if (moved !== null && moved !== deadHolder && isAlive(moved)) {
@@ -61,7 +57,7 @@ function takeAway(file: string, deadHolder: string, dataDir: string): void {
   rmSync(aside, { force: true });
 }
 
-/** link(2) fails when the name exists, and the content is whole from the first instant. */
+/** link(2) fails if the name exists, and the content is complete from the start. */
 function linkIfAbsent(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -21,7 +21,10 @@ import { isRunning } from './process-identity.ts';
 const PORTS_TRIED = 20;
 const STILL_ENDING_MS = 20_000;
 
-/** A server of a killed program: taken over when it is what we would start, else ended. Its leftovers are cut off. */
+/**
+ * Takes over a killed program's server if it was started the same way, otherwise stops it. Old connections are
+ * closed.
+ */
 export async function adopt(cluster: Cluster, log: Logger): Promise<Postmaster | null> {
   const orphan = runningPostmaster(cluster.folder);
   if (!orphan) return null;
@@ -34,7 +37,7 @@ export async function adopt(cluster: Cluster, log: Logger): Promise<Postmaster |
   return null;
 }
 
-/** Starts on the wanted port (0: any), else on the next free one. */
+/** Starts on the wanted port (0: any), otherwise on the next free one. */
 export async function startOnFreePort(cluster: Cluster, wanted: number): Promise<Postmaster> {
   let port = wanted || (await freePort());
   for (let tried = 0; tried < PORTS_TRIED; tried++) {
@@ -48,7 +51,7 @@ export async function startOnFreePort(cluster: Cluster, wanted: number): Promise
   throw cannotRun(`no hay ningún puerto libre cerca del ${wanted} para la base de datos`);
 }
 
-/** Starts on this port once the processes of a killed server have ended. */
+/** Starts once the processes of a killed server have ended. */
 export async function startPatiently(cluster: Cluster, port: number): Promise<Postmaster> {
   const deadline = performance.now() + STILL_ENDING_MS;
   for (;;) {
@@ -74,10 +77,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/**
- * Ends the server that a killed program left in a data folder. False when a living program holds the folder, or none
- * ever did.
- */
+/** Stops a killed program's server. False if a living program holds the folder or none ever did. */
 export async function stopOrphan(dataDir: string): Promise<boolean> {
   if (!hasLock(dataDir)) return false;
   let unlock: () => void;
@@ -102,13 +102,13 @@ export interface PostmasterWatch {
   log: Logger;
   policy?: RestartPolicy;
   onRestart(server: Postmaster): void;
-  /** It died too often: it is not restarted any more. */
+  /** It died too often and is not restarted. */
   onGiveUp(): void;
 }
 
 /**
- * Starts the server again on its port when its process is gone (killed, or out of memory), later at each death within
- * a window and only so often, and bounds its log. Connection pools reconnect by themselves.
+ * Restarts a dead server on its port, with a growing delay and a limit within a window, and bounds its log.
+ * Connection pools reconnect by themselves.
  */
 export function watchPostmaster(
   cluster: Cluster,
@@ -118,7 +118,7 @@ export function watchPostmaster(
   const counter = restartCounter(policy);
   const ending = new AbortController();
   let server = first;
-  /** False when it is given up. */
+  /** False when restarting is given up. */
   const restart = async (): Promise<boolean> => {
     const waitMs = counter.died(performance.now());
     if (waitMs === null) return false;
@@ -130,7 +130,7 @@ export function watchPostmaster(
   };
   const look = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      // A start that fails leaves the dead server: the next look counts one death more.
+      // A failed restart leaves the server dead, so the next look counts another death.
       const isKept = isRunning(server.pid) || (await restart().catch(failed));
       if (!isKept) {
         log.error({ pid: server.pid }, 'PostgreSQL died too often: given up');
@@ -160,22 +160,21 @@ export function watchPostmaster(
   };
 }
 
-/** How often a server may die. */
 export interface RestartPolicy {
-  /** Deaths within the window that are answered with a new start; one more is given up on. */
+  /** Restarts within the window; a further death ends them. */
   most: number;
   windowMs: number;
-  /** Wait before the second start in a window; doubled at each further one. The first comes at once. */
+  /** Delay of the second restart in a window, doubled at each further one; the first is immediate. */
   backOffMs: number;
 }
 
 export const RESTARTS: RestartPolicy = { most: 5, windowMs: 600_000, backOffMs: 1_000 };
 
-/** Counts the deaths of a server, and of attempts to start it. Times are milliseconds of one running clock. */
+/** Counts deaths and failed starts. Times are monotonic milliseconds. */
 export function restartCounter(policy: RestartPolicy) {
   let deaths: number[] = [];
   return {
-    /** Counts a death at `now`. How long to wait before the next start; null to give up. */
+    /** Returns the delay before the next start, or null to give up. */
     died(now: number): number | null {
       deaths = [...deaths.filter((at) => now - at < policy.windowMs), now];
       if (deaths.length > policy.most) return null;

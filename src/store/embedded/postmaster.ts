@@ -17,7 +17,6 @@ import { giveTo, type Runner } from './cluster-folder.ts';
 import { cannotRun } from './failure.ts';
 import { commandLine, isRunning } from './process-identity.ts';
 
-/** A running server: its process and the loopback port that it listens on. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -26,9 +25,7 @@ export interface Postmaster {
 export interface Cluster {
   binaries: Binaries;
   runner: Runner;
-  /** PostgreSQL's data folder. */
   folder: string;
-  /** Server settings, name → value. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -38,24 +35,24 @@ const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
 const POLL_MS = 15;
 const LOG_MAX_BYTES = 1_000_000;
 
-/** Starting failed because another program listens on the port: the caller tries the next one. */
+/** Another program uses the port: the caller tries the next one. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-/** Starting failed because processes of a killed server have not ended yet, which they do within moments. */
+/** Processes of a killed server are still ending, which takes moments. */
 export class StillEnding extends Error {
   override readonly name = 'StillEnding';
 }
 
-/** The server of this folder that still runs, after a program that was killed. Null when there is none. */
+/** The folder's server that still runs after a killed program, or null. */
 export function runningPostmaster(folder: string): Postmaster | null {
   const file = readPidFile(folder);
   if (!file || !isRunning(file.pid)) return null;
   return isPostgresOf(folder, file.pid) ? { pid: file.pid, port: file.port } : null;
 }
 
-/** Whether a running server was started with exactly the program and settings that this one would start with. */
+/** Whether a running server has exactly this program and these settings. */
 export function wasStartedLike(cluster: Cluster, port: number): boolean {
   try {
     const said = readFileSync(join(cluster.folder, 'postmaster.opts'), 'utf8').trim();
@@ -67,10 +64,9 @@ export function wasStartedLike(cluster: Cluster, port: number): boolean {
 }
 
 /**
- * Starts the server on a loopback port and waits until it takes connections.
- * It gets a session of its own, so that Ctrl-C in the terminal reaches the program first.
- *
- * @throws PortTaken, StillEnding, or AppError `configuracion_incompleta` with what PostgreSQL said.
+ * Starts the server on a loopback port and waits until it accepts connections. It gets its own session, so that
+ * Ctrl-C reaches the program first. Throws PortTaken, StillEnding, or `configuracion_incompleta` with PostgreSQL's
+ * message.
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   dropDeadPidFile(cluster.folder);
@@ -94,7 +90,7 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   child.on('error', (error) => {
     failure = error;
   });
-  // The program may end while the server goes on: `stop` is what ends it.
+  // The program may end before the server: `stop` ends it.
   child.unref();
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -108,18 +104,18 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   throw cannotRun(`PostgreSQL no ha arrancado en ${START_TIMEOUT_MS / 1_000} s; mira «${logFile}»`);
 }
 
-/** Keeps the server's own log within its size, the part before it in `servidor.log.anterior`. Returns the file. */
+/** Bounds the server's log; the part before is in `servidor.log.anterior`. Returns the file. */
 export function boundLog(folder: string): string {
   const logFile = join(folder, 'servidor.log');
   if (existsSync(logFile) && statSync(logFile).size > LOG_MAX_BYTES) {
     copyFileSync(logFile, `${logFile}.anterior`);
-    // The server appends: it goes on at the new end.
+    // The server appends, so it continues at the new end.
     truncateSync(logFile);
   }
   return logFile;
 }
 
-/** Orderly stop (transactions in flight are rolled back), then the hard one. Resolves when the process is gone. */
+/** Fast shutdown, then immediate shutdown. Resolves when the process has ended. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGINT', FAST_STOP_TIMEOUT_MS],
@@ -144,7 +140,10 @@ function serverArguments(cluster: Cluster, port: number): string[] {
   ];
 }
 
-/** postmaster.pid, see PostgreSQL's miscadmin.h: pid, data folder, start, port, socket, address, shared memory, state. */
+/**
+ * Format of postmaster.pid (PostgreSQL's miscadmin.h): pid, data folder, start, port, socket, address, shared memory,
+ * state.
+ */
 function readPidFile(folder: string): { pid: number; port: number; ready: boolean } | null {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -162,9 +161,8 @@ function isPostgresOf(folder: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL trusts the number in the file, which may be another program's by now (after a restart of the container)
- * or that of a dead server that was not reaped. Processes that a dead server left are still noticed: they hold
- * its shared memory.
+ * PostgreSQL trusts the number in the file, which may belong to another program after a container restart, or to a
+ * dead process that was not reaped. Leftover processes are still detected by their shared memory.
  */
 function dropDeadPidFile(folder: string): void {
   const file = readPidFile(folder);
@@ -177,7 +175,7 @@ function explain(logFile: string, from: number, folder: string): Error {
   const said = readFileSync(logFile).subarray(from).toString('utf8').slice(-4_000);
   if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return new PortTaken(said);
   if (/pre-existing shared memory block/.test(said)) return new StillEnding(said);
-  // PostgreSQL cannot tell whether a server runs there: neither can we.
+  // It is unknown whether a server runs there.
   if (/bogus data in lock file|lock file .* is empty/.test(said)) {
     const pidFile = join(folder, 'postmaster.pid');
     return cannotRun(
@@ -203,13 +201,12 @@ const MIB = 1024 * 1024;
 const LEAST_MIB = 128;
 const MOST_MIB = 1024;
 
-/** What this process may use at most, in bytes: the machine's memory, or its container's limit where that is less. */
+/** The machine's memory or its container's limit, in bytes. */
 const machineMemory = (): number => Math.min(totalmem(), process.constrainedMemory());
 
 /**
- * Server settings for a machine of `bytes` of memory. PostgreSQL's manual advises a quarter for shared buffers on a
- * server of its own (§19.4.1, Resource Consumption); this one shares the machine with the program, so an eighth, from
- * 128 MB to 1 GB. Pages are taken as they are needed: a small database uses little of it.
+ * PostgreSQL's manual (§19.4.1) advises a quarter of the memory for shared buffers on a dedicated server; here it is
+ * an eighth, from 128 MB to 1 GB, because the program shares the machine. Pages are allocated on demand.
  */
 export function memoryParameters(bytes = machineMemory()): Record<string, string> {
   const eighth = Math.floor(bytes / 8 / MIB);

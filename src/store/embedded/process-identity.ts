@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Distinguishes one run of a process from a later one with the same number: `<pid>@<start time>`, or null when no such
- * process runs. A bare pid is not enough: after a restart of the machine or container it belongs to someone else.
+ * Identifies one run of a process: `<pid>@<start time>`, or null if it does not run. A pid alone may belong to
+ * another process after a restart.
  */
 export function processIdentity(pid: number): string | null {
   if (!isRunning(pid)) return null;
@@ -11,19 +11,19 @@ export function processIdentity(pid: number): string | null {
   return started === null ? null : `${pid}@${started}`;
 }
 
-/** Whether the process runs; one that has ended and waits to be collected by its parent does not. */
+/** Whether the process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs, under another user.
+    // EPERM: it runs under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  // In a container whose first process reaps no children, a dead server would else seem to run.
+  // In a container whose first process reaps no children, a dead server stays as a zombie.
   return process.platform !== 'linux' || linuxStat(pid)?.[0] !== 'Z';
 }
 
-/** The whole command line of a process, arguments parted by spaces; empty when it cannot be read. */
+/** The command line, arguments separated by spaces; empty if it cannot be read. */
 export function commandLine(pid: number): string {
   if (process.platform !== 'linux') return psField(pid, 'command') ?? '';
   try {
@@ -33,7 +33,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Field 22 of proc(5) stat, in clock ticks since boot; the boot id makes it unique over restarts. */
+/** Field 22 of proc(5) stat, in clock ticks since boot; the boot id makes it unique across restarts. */
 function linuxStartTime(pid: number): string | null {
   try {
     const started = linuxStat(pid)?.[19];
@@ -43,11 +43,11 @@ function linuxStartTime(pid: number): string | null {
   }
 }
 
-/** The fields of proc(5) stat from the third, the state, on. */
+/** The fields of proc(5) stat from the third (state) on. */
 function linuxStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may hold spaces and brackets itself.
+    // The second field, the program's name in brackets, may contain spaces and brackets.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;

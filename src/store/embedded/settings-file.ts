@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { cannotRun } from './failure.ts';
 
-/** The roles, and the database. */
 export const ADMIN = 'dominios_admin';
 export const OWNER = 'dominios_owner';
 export const APP = 'dominios_app';
@@ -12,23 +11,21 @@ export const DATABASE = 'dominios';
 
 const FILE = 'postgres.json';
 
-/** What has to be found again at the next start: passwords, the last port, and where the data lies. */
+/** Needed at the next start: passwords, the last port, and the place of the data. */
 const EmbeddedSettings = z.strictObject({
   admin: z.string().min(20),
   owner: z.string().min(20),
   app: z.string().min(20),
   port: z.number().int().min(0).max(65_535),
-  /** Absolute folder of the cluster when it lies outside the data folder, which can be moved. */
+  /** Absolute folder of a cluster outside the data folder, which can be moved. */
   cluster: z.string().nullable(),
 });
 export type EmbeddedSettings = z.infer<typeof EmbeddedSettings>;
 
-/** New settings with random passwords. */
 export function makeSettings(): EmbeddedSettings {
   return { admin: password(), owner: password(), app: password(), port: 0, cluster: null };
 }
 
-/** Reads the settings of a data folder; null when there are none yet. */
 export function loadSettings(dataDir: string): EmbeddedSettings | null {
   const file = join(dataDir, FILE);
   let text: string;
@@ -45,7 +42,7 @@ export function loadSettings(dataDir: string): EmbeddedSettings | null {
   }
 }
 
-/** Kept with mode 0600, and replaced whole. */
+/** Written with mode 0600 and replaced as a whole. */
 export function saveSettings(dataDir: string, settings: EmbeddedSettings): void {
   const file = join(dataDir, FILE);
   const draft = `${file}.${process.pid}`;
@@ -58,8 +55,8 @@ function password(): string {
 }
 
 /**
- * The addresses of the server that another of our programs runs in this folder, for a short visit while that one goes
- * on; null when the folder was never used. Whether it answers shows at the first connection.
+ * Addresses of the server that another program of ours runs in this folder; null if it was never used. Whether it
+ * answers shows at the first connection.
  */
 export function runningAddresses(dataDir: string): { ownerUrl: string; appUrl: string } | null {
   const settings = loadSettings(dataDir);

@@ -29,30 +29,30 @@ import {
 } from './settings-file.ts';
 
 export interface EmbeddedOptions {
-  /** The program's own folder; made when missing. */
+  /** The program's own folder, created if missing. */
   dataDir: string;
-  /** The first port to try; absent: the one of last time, else any free one. */
+  /** The first port to try; by default the last one used, or a free one. */
   port?: number;
   log: Logger;
-  /** Server settings over the defaults. */
+  /** Server settings that override the defaults. */
   parameters?: Readonly<Record<string, string>>;
-  /** How often a dead server is started again; absent: five times in ten minutes. */
+  /** By default five restarts in ten minutes. */
   restarts?: RestartPolicy;
-  /** The server died more often than that and stays dead. `logFile` is its own log. */
+  /** The server died too often and is not restarted. `logFile`: its own log. */
   onGiveUp?(logFile: string): void;
-  /** Folder of the package that holds PostgreSQL's binaries; absent: the installed one. */
+  /** Package with PostgreSQL's binaries; by default the installed one. */
   binaries?: string;
 }
 
 export interface Embedded {
-  /** Logs in as the owner of the database: migrations only. */
+  /** The database's owner: migrations only. */
   ownerUrl: string;
-  /** Logs in as `dominios_app`, under row-level security: everything else. */
+  /** Login of `dominios_app`, under row-level security: everything except migrations. */
   appUrl: string;
   port: number;
-  /** The server's process now; it changes when a dead server was started again. */
+  /** Changes when a dead server is restarted. */
   pid(): number;
-  /** Orderly stop. The data folder is free for another program afterwards. Can be called again. */
+  /** Orderly stop, after which the data folder is free. Can be repeated. */
   stop(): Promise<void>;
 }
 
@@ -65,11 +65,11 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   jit: 'off',
-  // A first list fills empty tables within seconds: what was planned for empty ones must not last a minute.
+  // A first list fills empty tables within seconds, so their statistics must be renewed soon.
   autovacuum_naptime: '10s',
-  // Containers give 64 MB of shared memory, which parallel hash joins overrun.
+  // Containers give 64 MB of shared memory, which parallel hash joins exceed.
   max_parallel_workers_per_gather: '0',
-  // A killed program's statements end soon instead of running on without a reader.
+  // Ends statements of a killed program soon.
   client_connection_check_interval: '2s',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -80,11 +80,9 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts PostgreSQL inside the program's data folder, making it on first use. A server left by a killed program is
- * adopted when it runs with the same settings, else stopped in order and started again.
- *
- * @throws AppError `base_de_datos_ocupada` when another program holds the folder, `base_de_datos_mas_nueva` when a
- * newer PostgreSQL wrote it, `configuracion_incompleta` when PostgreSQL cannot run here.
+ * Starts PostgreSQL in the data folder, creating a cluster if needed. A killed program's server is adopted if it has
+ * the same settings, otherwise restarted. Throws `base_de_datos_ocupada` (folder in use), `base_de_datos_mas_nueva`
+ * (newer data), `configuracion_incompleta` (PostgreSQL cannot run here).
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = ownFolder(options.dataDir);
@@ -153,7 +151,7 @@ async function startLocked(options: EmbeddedOptions, unlock: () => void): Promis
   };
 }
 
-/** Chooses the place of a new cluster and writes down all that is needed to find it and get in, before it is made. */
+/** Stores the place of a new cluster and its passwords before it is created. */
 function prepareFolder(dataDir: string, settings: EmbeddedSettings, runner: Runner): string {
   const { folder, outside } = settings.cluster
     ? { folder: settings.cluster, outside: true }
@@ -163,8 +161,8 @@ function prepareFolder(dataDir: string, settings: EmbeddedSettings, runner: Runn
 }
 
 /**
- * Makes sure that the roles and the database exist, and ends what a killed program's connections still do.
- * A server that has just been adopted may still be in recovery: tried until it answers.
+ * Creates roles and database, and closes old connections. Retries, because an adopted server may still be in
+ * recovery.
  */
 async function openDoors(port: number, settings: EmbeddedSettings): Promise<void> {
   const deadline = performance.now() + 30_000;

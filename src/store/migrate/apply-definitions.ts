@@ -4,9 +4,8 @@ import { clientRows } from '../queries/sql/rows.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /**
- * Brings what can be replaced as a whole (functions, comments) to the text of its file, after the migrations. A file
- * is run when its text is not the one that was run last, all of them in one transaction. The connection is the owner's
- * and holds the migration lock.
+ * Runs the definition files (functions, comments) that changed since their last run, in one transaction after the
+ * migrations. The connection is the owner's and holds the migration lock.
  */
 export async function applyDefinitions(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   await client.query(

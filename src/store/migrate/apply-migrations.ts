@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { clientRows } from '../queries/sql/rows.ts';
 import type { SqlFile } from './sql-files.ts';
 
-/** What `migraciones.aplicadas` says of one migration. Rows of programs before 2026-11 carry no name. */
+/** Rows of programs before 2026-11 have no name. */
 const appliedRow = z.object({
   id: z.int(),
   nombre: z.string().nullable(),
@@ -14,23 +14,20 @@ const appliedRow = z.object({
 type Applied = z.infer<typeof appliedRow>;
 
 /**
- * The moment of the last migration that was recorded without a name. Those rows are, in order of `created_at`, the
- * first files of the folder. Programs of that time refuse a database with a later moment as newer than themselves.
+ * Moment of the last migration recorded without a name. Those rows are the folder's first files, by `created_at`. Old
+ * programs refuse a database with a later moment as newer than themselves.
  */
 const LAST_WITHOUT_NAME = 1_795_219_330_000;
 
-/** Which migrations a database lacks. */
 export interface MigrationPlan {
   missing: readonly SqlFile[];
-  /** Rows without a name, by id, with the file that each one is. */
+  /** Rows without a name, by id, with their file. */
   unnamed: ReadonlyMap<number, SqlFile>;
 }
 
 /**
- * Compares what a database says of its migrations with the files. Touches nothing.
- *
- * @throws AppError `base_de_datos_mas_nueva` when the database has a migration that is none of `files`,
- * `migracion_cambiada` when a file is not the text that was applied.
+ * Compares applied migrations with the files; changes nothing. Throws `base_de_datos_mas_nueva` for an unknown
+ * migration, `migracion_cambiada` for a changed file.
  */
 export async function planMigrations(client: pg.Client, files: readonly SqlFile[]): Promise<MigrationPlan> {
   const byName = new Map(files.map((file) => [file.name, file]));
@@ -49,8 +46,8 @@ export async function planMigrations(client: pg.Client, files: readonly SqlFile[
 }
 
 /**
- * Applies what is missing in the order of names, each migration in a transaction of its own. The connection is the
- * owner's and holds the migration lock. Numbers may be missing, and a migration may come before applied ones.
+ * Applies missing migrations in order of name, one transaction each. The connection is the owner's and holds the
+ * migration lock. Numbers may have gaps, and a missing migration may precede applied ones.
  */
 export async function applyMigrations(client: pg.Client, plan: MigrationPlan): Promise<void> {
   await client.query(`

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 import { isLockRefused } from '../outage.ts';
 
-/** All that wants a table waits behind a statement that waits to change it: that long is not noticed. */
+/** Queries queue behind a statement that waits for a table lock: this wait is short enough to go unnoticed. */
 const LOCK_TIMEOUT = '3s';
 const PAUSE_MS = 5_000;
 const FOR_MS = 120_000;
 
 /**
- * Does `work`, and does it again while another session has a lock on what it wants to change (a backup, a long export), for two
- * minutes at most. Between the tries the statements that wait behind it go on. `work` can be repeated.
+ * Repeats `work` for at most two minutes while another session (a backup, a long export) locks a table. Waiting
+ * queries continue between attempts. `work` must be repeatable.
  */
 export async function inShortLocks(client: pg.Client, log: Logger, work: () => Promise<void>): Promise<void> {
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -21,7 +21,7 @@ export async function inShortLocks(client: pg.Client, log: Logger, work: () => P
     } catch (error) {
       if (!isLockRefused(error) || performance.now() + PAUSE_MS > deadline) throw error;
       log.warn({ err: error }, 'a migration waits for a table that another session has locked');
-      // What failed within the text of one query leaves its transaction open.
+      // A failed query leaves its transaction open.
       await client.query('ROLLBACK');
       await sleep(PAUSE_MS);
     }

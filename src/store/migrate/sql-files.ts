@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** A migration, or a definition, as it stands in its folder. */
 export interface SqlFile {
   /** Path in its folder without `.sql`. */
   name: string;
@@ -11,7 +10,7 @@ export interface SqlFile {
   hash: string;
 }
 
-/** The `*.sql` files of a folder and of those in it, in the order of their names. */
+/** All `*.sql` files of a folder and its subfolders, in order of name. */
 export function readSqlFiles(folder: string): SqlFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))

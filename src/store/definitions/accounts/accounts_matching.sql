@@ -1,4 +1,4 @@
--- How many accounts `accounts_overview` would list in all, counted up to `p_tope`.
+-- Number of accounts that `accounts_overview` lists, up to `p_tope`.
 CREATE OR REPLACE FUNCTION accounts_matching(p_buscar text, p_tope integer) RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -1,4 +1,4 @@
--- For the command line: all accounts, a page after `p_after`.
+-- For the command line: a page of accounts after `p_after`.
 CREATE OR REPLACE FUNCTION list_accounts(p_after uuid, p_limite integer) RETURNS TABLE (
   usuario_id uuid, email text, nombre_usuario text, plan_activo text, requests_limite integer,
   storage_limite_gb integer, fecha_registro timestamptz, ultimo_acceso timestamptz, es_local boolean)

@@ -1,4 +1,4 @@
--- Master-key rotation: a sealed key names the master key it was sealed under in its bytes 2 to 9.
+-- For rotation: bytes 2 to 9 of a sealed key name its master key.
 CREATE OR REPLACE FUNCTION sealed_under_others(p_clave bytea, p_tras_usuario uuid, p_tras_nombre text, p_limite integer)
 RETURNS TABLE (usuario_id uuid, nombre text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

@@ -1,4 +1,4 @@
--- Keeps `rendimiento`: what each trade and zone of a batch has brought, as its domains come and are verified.
+-- Maintains `rendimiento`: results of each trade and zone of a batch.
 CREATE OR REPLACE FUNCTION anotar_rendimiento() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -1,4 +1,4 @@
--- The keys that one row counts under, by table. A change needs a migration that counts the rows again.
+-- The counter keys of one row. A change needs a migration that recounts the rows.
 CREATE OR REPLACE FUNCTION claves_contador(k keywords) RETURNS TABLE (clave text, valor bigint)
 LANGUAGE sql IMMUTABLE
 AS $$ VALUES ('total', 1::bigint), ('estado:' || k.estado, 1) $$;
@@ -32,6 +32,6 @@ AS $$ SELECT v.clave, v.valor FROM (VALUES
   ('total', 1::bigint),
   ('prioridad:' || o.prioridad_accion, 1),
   ('tipo:' || o.tipo_oportunidad, 1),
-  -- A name of high value has two rows and one value.
+  -- A name of high value has two rows but counts once.
   ('valor_total', CASE WHEN o.tipo_oportunidad = 'dominio_expirado' THEN coalesce(o.valor_estimado, 0) ELSE 0 END)
 ) v(clave, valor) WHERE NOT o.dominio_apartado AND o.estado_gestion IS NULL $$;

@@ -1,11 +1,11 @@
--- Keeps the totals of unfiltered lists in `contadores`: one trigger function a table, over what `claves_contador` gives.
--- Opportunities have one of their own, `contar_oportunidades`.
+-- Maintains the totals of unfiltered lists in `contadores`: one trigger function for each table. Opportunities have
+-- `contar_oportunidades`.
 DO $maker$
 DECLARE
   tabla text;
 BEGIN
   FOREACH tabla IN ARRAY ARRAY['keywords', 'batches', 'negocios', 'dominios'] LOOP
-    -- Security definer: a cascade from the owner's side has no account set. Sorted, so that writers do not deadlock.
+    -- Security definer: a cascade from the owner has no account set. Sorted to avoid deadlocks.
     EXECUTE format($function$
       CREATE OR REPLACE FUNCTION contar_%1$s() RETURNS trigger
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
@@ -25,7 +25,7 @@ BEGIN
           ) f GROUP BY 1, 3 HAVING sum(f.valor) <> 0 ORDER BY 1, 3
           ON CONFLICT (usuario_id, ambito, clave) DO UPDATE SET valor = c.valor + excluded.valor;
         ELSE
-          -- Nothing to do when the whole account is going: its counters go with it.
+          -- Updates no row when the whole account is deleted with its counters.
           UPDATE contadores c SET valor = c.valor - s.valor FROM (
             SELECT f.usuario_id, k.clave, sum(k.valor) AS valor FROM filas_viejas f, LATERAL claves_contador(f::%1$I) k
             GROUP BY 1, 2 ORDER BY 1, 2

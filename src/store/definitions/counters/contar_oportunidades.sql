@@ -1,9 +1,7 @@
--- Keeps the totals of Resultados in `contadores`: what `claves_contador` gives, and by priority how many rows of the list are a
--- further kind of a name that has a better one (`ademas:`). Those depend on the other rows of the name: they are counted for
--- the changed names as they are and as they were. Whoever changes which rows of a name are in the list, their scores or
--- priorities has locked the name's domain before (`lockScored`), so that no other transaction changes them meanwhile. No statement
--- may both insert and update several rows of one name (ON CONFLICT DO UPDATE): each trigger would take the rows of the other
--- for unchanged.
+-- Maintains the totals of Resultados in `contadores`, and by priority the number of rows that are a further kind of a
+-- name with a better row (`ademas:`). These depend on the name's other rows, so the changed names are counted before
+-- and after. Writers first lock the name's domain (`lockScored`). No statement may both insert and update rows of one
+-- name (ON CONFLICT DO UPDATE): each trigger would see only its own half.
 DO $maker$
 DECLARE
   nuevas constant text := $$SELECT n.usuario_id, k.clave, k.valor FROM filas_nuevas n, LATERAL claves_contador(n::oportunidades) k$$;
@@ -28,7 +26,7 @@ BEGIN
       SELECT f.usuario_id, f.clave, sum(f.valor) AS valor
       FROM (%3$s UNION ALL $$ || format(ademas, 'ahora', '1') || ' UNION ALL ' || format(ademas, 'antes', '-1') || $$) f(usuario_id, clave, valor)
       GROUP BY 1, 2 HAVING sum(f.valor) <> 0)$$;
-  -- Security definer: a cascade from the owner's side has no account set. Sorted, so that writers do not deadlock.
+  -- Security definer: a cascade from the owner has no account set. Sorted to avoid deadlocks.
   EXECUTE format($function$
     CREATE OR REPLACE FUNCTION contar_oportunidades() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
@@ -43,7 +41,7 @@ BEGIN
         INSERT INTO contadores AS c (usuario_id, ambito, clave, valor) SELECT usuario_id, 'oportunidades', clave, valor FROM sumas ORDER BY 1, 3
         ON CONFLICT (usuario_id, ambito, clave) DO UPDATE SET valor = c.valor + excluded.valor;
       ELSE
-        -- Nothing to do when the whole account is going: its counters go with it.
+        -- Updates no row when the whole account is deleted with its counters.
         %3$s
         UPDATE contadores c SET valor = c.valor + s.valor FROM sumas s
         WHERE c.usuario_id = s.usuario_id AND c.ambito = 'oportunidades' AND c.clave = s.clave;

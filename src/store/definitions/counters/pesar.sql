@@ -1,11 +1,11 @@
--- Keeps the bytes of an account's rows in `contadores`, under 'almacen': one trigger function a table, over `peso_fila`.
+-- Maintains the size of an account's rows in `contadores` ('almacen') with `peso_fila`.
 DO $maker$
 DECLARE
   tabla text;
 BEGIN
   FOREACH tabla IN ARRAY ARRAY['keywords', 'batches', 'batch_logs', 'dominios', 'negocios', 'evidencias_cuenta',
     'keyword_negocios', 'batch_negocios', 'batch_dominios', 'notificaciones', 'auditoria'] LOOP
-    -- Security definer, as with the other counters: a cascade from the owner's side has no account set.
+    -- Security definer: a cascade from the owner has no account set.
     EXECUTE format($function$
       CREATE OR REPLACE FUNCTION pesar_%1$s() RETURNS trigger
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- Fixed parts are the row's header and its columns of fixed width; texts that are edited in place are in them too.
--- A change needs a migration that sums the rows again.
+-- Fixed parts: row header, fixed-width columns, and texts edited in place. A change needs a migration that sums the
+-- rows again.
 CREATE OR REPLACE FUNCTION peso_fila(f keywords) RETURNS integer LANGUAGE sql IMMUTABLE
 AS $$ SELECT 190 + octet_length(f.keyword) + octet_length(f.keyword_normalizada) $$;
 CREATE OR REPLACE FUNCTION peso_fila(f batches) RETURNS integer LANGUAGE sql IMMUTABLE

@@ -1,4 +1,4 @@
--- Accounts with a provider whose rows have changed since they were looked through, or long ago.
+-- Accounts with an AI provider whose rows changed since the last run, or whose last run is long ago.
 CREATE OR REPLACE FUNCTION accounts_for_ai(p_ahora timestamptz, p_hace_mucho timestamptz, p_limite integer)
 RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

@@ -1,4 +1,4 @@
--- Accounts after `p_tras`, by id, that keep of Google Places what its terms allow and have data older than `p_antes`.
+-- Accounts after `p_tras` that keep only what Google's terms allow and have Google data older than `p_antes`.
 CREATE OR REPLACE FUNCTION accounts_with_google_due(p_antes timestamptz, p_tras uuid, p_limite integer)
 RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

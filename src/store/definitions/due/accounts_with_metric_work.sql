@@ -1,4 +1,4 @@
--- Accounts with a key of their own for a source and due names of it, in no order: none of them waits behind others.
+-- Accounts with their own key for a source and due names; unordered, so that no account waits behind others.
 CREATE OR REPLACE FUNCTION accounts_with_metric_work(p_fuente text, p_ahora timestamptz, p_limite integer)
 RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

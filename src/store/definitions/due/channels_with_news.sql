@@ -1,4 +1,4 @@
--- Unclaimed channels with something to send, those that waited longest first.
+-- Unclaimed channels with pending messages, longest wait first.
 CREATE OR REPLACE FUNCTION channels_with_news(p_ahora timestamptz, p_limite integer) RETURNS TABLE (usuario_id uuid, canal text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

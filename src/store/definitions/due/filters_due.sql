@@ -1,4 +1,4 @@
--- Accounts whose saved filters are due to be looked through, the longest unseen first.
+-- Saved filters due for a run, longest wait first.
 CREATE OR REPLACE FUNCTION filters_due(p_before timestamptz, p_limit integer) RETURNS TABLE (usuario_id uuid, id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

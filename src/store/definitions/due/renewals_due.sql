@@ -1,5 +1,5 @@
--- Accounts with a bought name whose renewal comes near and was not announced. `p_before` is 30 days from now: what renewed
--- before yesterday does not come near. The dialog keeps a date as noon of its day: the same day is no other renewal.
+-- Accounts with a bought name that renews before `p_before` (30 days from now), not before yesterday, and was not
+-- announced for that day. The dialog stores a date as noon of its day.
 CREATE OR REPLACE FUNCTION renewals_due(p_before timestamptz, p_limit integer) RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -1,4 +1,4 @@
--- Running batches with a keyword that is due and not claimed by a living process.
+-- Running batches with a due keyword that no living process has claimed.
 CREATE OR REPLACE FUNCTION sweep_batches(p_ahora timestamptz, p_limite integer)
 RETURNS TABLE (usuario_id uuid, batch_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

@@ -1,4 +1,4 @@
--- Accounts with a domain whose check is due and not claimed by a living process.
+-- Accounts with a due domain that no living process has claimed.
 CREATE OR REPLACE FUNCTION sweep_domains(p_ahora timestamptz, p_limite integer) RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -1,4 +1,4 @@
--- Batches whose time to search again has come: ended, or stopped at the cap of their last round.
+-- Batches due for another search: ended, or stopped at their round's cap.
 CREATE OR REPLACE FUNCTION sweep_recolecciones(p_ahora timestamptz, p_limite integer)
 RETURNS TABLE (usuario_id uuid, batch_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

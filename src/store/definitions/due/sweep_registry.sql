@@ -1,5 +1,5 @@
--- Servers with a due question that no living process has claimed. A short closure is waited out; the questions of a long
--- one are answered as "not asked", so they must be found.
+-- Servers with a due unclaimed question. Questions to a server with a long closure are answered as "not asked", so
+-- these are included.
 CREATE OR REPLACE FUNCTION sweep_registry(p_ahora timestamptz, p_limite integer) RETURNS TABLE (servidor text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

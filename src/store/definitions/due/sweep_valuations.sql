@@ -1,4 +1,4 @@
--- Accounts with something to score: changes since the last look, a scoring of everything, or a day that has come.
+-- Accounts with work for scoring: changes, a complete scoring, or a due day.
 CREATE OR REPLACE FUNCTION sweep_valuations(p_ahora timestamptz, p_limite integer) RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

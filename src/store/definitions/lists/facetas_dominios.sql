@@ -1,4 +1,4 @@
--- Keeps `facetas_dominios`: how many listed domains there are of each kind.
+-- Maintains `facetas_dominios`: counts of listed domains by kind.
 CREATE OR REPLACE FUNCTION facetas_dominios() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
@@ -40,7 +40,7 @@ BEGIN
         con_autoridad = c.con_autoridad + excluded.con_autoridad, con_valor = c.con_valor + excluded.con_valor,
         valor = c.valor + excluded.valor;
   ELSE
-    -- Nothing to do when the whole account is going: its figures go with it.
+    -- Updates no row when the whole account is deleted with its figures.
     UPDATE facetas_dominios c SET total = c.total - s.total, verificados = c.verificados - s.verificados,
       con_expiracion = c.con_expiracion - s.con_expiracion, con_autoridad = c.con_autoridad - s.con_autoridad,
       con_valor = c.con_valor - s.con_valor, valor = c.valor - s.valor

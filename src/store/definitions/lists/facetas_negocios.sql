@@ -1,4 +1,4 @@
--- Keeps `facetas_negocios`: how many businesses there are of each kind. Sorted, so that writers do not deadlock.
+-- Maintains `facetas_negocios`: counts of businesses by kind. Sorted to avoid deadlocks.
 CREATE OR REPLACE FUNCTION facetas_negocios() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
@@ -23,7 +23,7 @@ BEGIN
     WHERE total <> 0 ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (usuario_id, pais, provincia, grupo, con_dominio, cerrado) DO UPDATE SET total = c.total + excluded.total;
   ELSE
-    -- Nothing to do when the whole account is going: its figures go with it.
+    -- Updates no row when the whole account is deleted with its figures.
     UPDATE facetas_negocios c SET total = c.total - s.total
     FROM (
       SELECT usuario_id, coalesce(pais, '') AS pais, coalesce(provincia, '') AS provincia, coalesce(grupo, '') AS grupo,

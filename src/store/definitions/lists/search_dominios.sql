@@ -1,4 +1,4 @@
--- Names that contain the text, as stored or as shown. EXECUTE plans each search for its own pattern.
+-- EXECUTE plans each search for its own pattern.
 CREATE OR REPLACE FUNCTION search_dominios(p_texto text, p_limite integer) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public, pg_temp
 AS $$

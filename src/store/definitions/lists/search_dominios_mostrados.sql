@@ -1,4 +1,4 @@
--- Names whose text is only in how they are shown: few, and found once, so that the others are tried by their index.
+-- Names that match only in their shown form: few, so they are found once, and the others by index.
 CREATE OR REPLACE FUNCTION search_dominios_mostrados(p_texto text, p_limite integer) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public, pg_temp
 AS $$

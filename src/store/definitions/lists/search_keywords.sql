@@ -1,4 +1,4 @@
--- Keywords that contain the text. EXECUTE plans each search for its own pattern; a cached plan cannot know how rare it is.
+-- EXECUTE plans each search for its own pattern, because a cached plan cannot know how rare it is.
 CREATE OR REPLACE FUNCTION search_keywords(p_texto text, p_limite integer) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public, pg_temp
 AS $$

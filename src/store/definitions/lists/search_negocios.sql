@@ -1,4 +1,4 @@
--- Businesses whose name contains the text. EXECUTE plans each search for its own pattern.
+-- EXECUTE plans each search for its own pattern.
 CREATE OR REPLACE FUNCTION search_negocios(p_texto text, p_limite integer) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -1,4 +1,4 @@
--- Until when a server is not asked: it throttles, or its canary is still to come.
+-- Until when a server is not asked: it throttles, or its canary is due later.
 CREATE OR REPLACE FUNCTION cerrado_hasta(s servidores_registro) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 AS $$ SELECT greatest(s.limitado_hasta,

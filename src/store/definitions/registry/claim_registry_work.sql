@@ -1,6 +1,5 @@
--- Claims up to p_limite due questions for one server: the most urgent first, and within a priority one account after
--- the other, going on after the account that was served last. Leases run on the database's own time; a claim of a
--- process without a recent heartbeat is free.
+-- Claims up to p_limite due questions for one server: by priority, then alternating between accounts, starting after
+-- the last one served. Leases use the database's time; claims of processes without a recent heartbeat are free.
 CREATE OR REPLACE FUNCTION claim_registry_work(
   p_servidor text, p_limite integer, p_proceso text, p_segundos double precision, p_ahora timestamptz
 ) RETURNS TABLE (
@@ -28,7 +27,7 @@ BEGIN
           SELECT FROM procesos v WHERE v.id = t.reclamado_por AND v.latido > clock_timestamp() - interval '15 seconds'))
       ORDER BY t.usuario_id, t.no_antes LIMIT 1 FOR UPDATE SKIP LOCKED;
       IF NOT FOUND THEN
-        -- After the last account comes the first again; a second empty look means that nothing is due.
+        -- After the last account start from the first again; a second empty pass means that no question is due.
         EXIT WHEN vuelta AND ultima IS NULL;
         vuelta := true;
         ultima := NULL;

@@ -1,5 +1,5 @@
--- Domains of any account that are called free, or wait for the second word, and were denied by this server since
--- `p_desde`, in the order of account and id, after the given pair. One whose check has begun since the server was quarantined is asked anew already.
+-- Domains of all accounts that count as free, or wait for confirmation, and were denied by this server since
+-- `p_desde`, after the given pair. Checks begun after the quarantine are excluded: they ask again anyway.
 CREATE OR REPLACE FUNCTION domains_free_by_denial(
   p_servidor text, p_desde timestamptz, p_sorprendido timestamptz, p_tras_cuenta uuid, p_tras_id uuid, p_limite integer
 ) RETURNS TABLE (usuario_id uuid, id uuid)

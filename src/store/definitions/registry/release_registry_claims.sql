@@ -1,4 +1,4 @@
--- Gives back the questions for one server that a process holds, of any account. Returns how many.
+-- Releases a process's claims for one server, of all accounts. Returns how many.
 CREATE OR REPLACE FUNCTION release_registry_claims(p_servidor text, p_proceso text) RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

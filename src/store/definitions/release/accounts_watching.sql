@@ -1,4 +1,4 @@
--- The accounts that watch this name or show an interval of its release, each with its row of it.
+-- Accounts that watch this name or show a release interval, with their row.
 CREATE OR REPLACE FUNCTION accounts_watching(p_dominio text)
   RETURNS TABLE (usuario_id uuid, id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,6 @@
--- Claims up to p_limite watched names whose look is due, the most urgent first. A name that no account watches any more, and
--- of which none shows an interval that is not long over, is deleted instead. Leases run on the database's own time; a claim of a process without a recent heartbeat is free.
+-- Claims up to p_limite due names, the most urgent first. A name without watching accounts and without a recent
+-- interval is deleted instead. Leases use the database's time; claims of processes without a recent heartbeat are
+-- free.
 CREATE OR REPLACE FUNCTION claim_zone_looks(
   p_limite integer, p_proceso text, p_segundos double precision, p_ahora timestamptz
 ) RETURNS SETOF relojes_zona

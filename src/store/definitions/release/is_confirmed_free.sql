@@ -1,5 +1,5 @@
--- Some account that watches this name has two words, of a registry or of a registrar, that it is free. A person's word is not
--- counted: it is the word of one account.
+-- Whether a watching account has two confirmations of 'free' by a registry or registrar. A person's verdict belongs
+-- to one account only.
 CREATE OR REPLACE FUNCTION is_confirmed_free(p_dominio text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

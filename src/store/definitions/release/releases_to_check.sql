@@ -1,6 +1,6 @@
--- Watched names whose interval of release is open and that are not known to be free, where something can be asked: their zone's
--- registry answers (p_abiertas), or a registrar sells them (p_vendidas) of which the account has a key (p_claves). Every hour
--- until a day after the interval, then daily for a week.
+-- Watched names with an open release interval that are not known to be free and can be checked: the registry answers
+-- (p_abiertas), or a registrar sells them (p_vendidas) and the account has its key (p_claves). Hourly until a day
+-- after the interval, then daily for a week.
 CREATE OR REPLACE FUNCTION releases_to_check(
   p_ahora timestamptz, p_abiertas text[], p_vendidas text[], p_claves text[], p_limite integer
 ) RETURNS TABLE (usuario_id uuid, id uuid)

@@ -1,4 +1,4 @@
--- Accounts with a watched name whose release begins before p_antes, is not over by p_ahora, and was not told of.
+-- Accounts with an unannounced release that begins before p_antes and is not over by p_ahora.
 CREATE OR REPLACE FUNCTION releases_to_tell(p_ahora timestamptz, p_antes timestamptz, p_limite integer)
   RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- Names of these zones that some account watches (a business has them, or they are favourites, and they are not set
--- aside), in their order after `p_despues`; `sin_fecha`: one of the accounts has no date of release.
+-- Names of these zones after `p_despues` that an account watches (with a business or as a favourite, not set aside);
+-- `sin_fecha`: an account has no release date yet.
 CREATE OR REPLACE FUNCTION watched_names(p_zonas text[], p_despues text, p_limite integer)
   RETURNS TABLE (dominio text, sin_fecha boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

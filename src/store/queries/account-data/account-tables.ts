@@ -6,8 +6,7 @@ import { rows } from '../sql/rows.ts';
 const Table = z.object({ tabla: z.string(), padres: z.array(z.string()) });
 
 /**
- * Every table that holds rows of accounts, those that refer to others before the ones they refer to. Read from the
- * database itself, so that a new table is never forgotten.
+ * Tables with rows of accounts, referring ones first. Read from the database, so that a new table is never forgotten.
  */
 export async function accountTables(tx: Tx): Promise<string[]> {
   const found = await rows(
@@ -27,7 +26,7 @@ export async function accountTables(tx: Tx): Promise<string[]> {
   while (left.size > 0) {
     const referred = new Set([...left.values()].flat());
     const free = [...left.keys()].filter((tabla) => !referred.has(tabla));
-    // Tables that refer to each other in a ring: any order, the cascade of the account takes what is left.
+    // A ring of references: any order, the account's cascade deletes the rest.
     const next = free.length > 0 ? free : [...left.keys()];
     for (const tabla of next) left.delete(tabla);
     ordered.push(...next);

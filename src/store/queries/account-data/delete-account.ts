@@ -8,8 +8,8 @@ import { lockBatchesWhere } from '../batches/batches.ts';
 import { at, rows } from '../sql/rows.ts';
 
 /**
- * From here on the account cannot be reached: who it was is gone from its row, a new sign-in of the same person makes a
- * new one, and its batches stand still. Its sessions are the caller's to end.
+ * Makes the account unreachable: its identity is removed, a new sign-in creates a new account, and its batches stop.
+ * The caller ends its sessions.
  */
 export async function markAccountDeleted(
   tx: Tx,
@@ -25,7 +25,6 @@ export async function markAccountDeleted(
   await applyToBatches(tx, usuarioId, running, { kind: 'account_deleted' }, revision);
 }
 
-/** Deleted accounts whose rows are still there. */
 export async function accountsToDelete(tx: Tx, limit: number): Promise<string[]> {
   const found = await rows(
     tx,
@@ -35,7 +34,7 @@ export async function accountsToDelete(tx: Tx, limit: number): Promise<string[]>
   return found.map((row) => row.usuario_id);
 }
 
-/** Kept by triggers or closed to the program: they go with the account's own row. */
+/** Maintained by triggers or not writable by the program: deleted with the account's row. */
 const WITH_THE_ACCOUNT = new Set([
   'cuentas',
   'auditoria',
@@ -46,7 +45,6 @@ const WITH_THE_ACCOUNT = new Set([
 ]);
 export const isDeletedByPages = (table: string): boolean => !WITH_THE_ACCOUNT.has(table);
 
-/** Deletes up to `limit` rows of a table; returns how many. */
 export async function deleteSomeRows(
   tx: Tx,
   usuarioId: string,
@@ -59,7 +57,7 @@ export async function deleteSomeRows(
   return answer.rowCount ?? 0;
 }
 
-/** The account's own row, with all that is left of it, and the messages of the queue that name it. */
+/** The account's row with everything that depends on it, and its jobs in the queue. */
 export async function deleteAccountRow(tx: Tx, usuarioId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM pgboss.job WHERE data->>'usuario_id' = ${usuarioId}`);
   await tx.execute(sql`DELETE FROM cuentas WHERE usuario_id = ${usuarioId}`);

@@ -6,7 +6,7 @@ import type { Tx } from '../../store.ts';
 import { WITHDRAWN } from '../businesses/google.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
-/** Derived, and of a form that only the database reads; or the account's own row, which is `cuenta.json`. */
+/** Derived data in internal forms; `cuenta.json` holds the account's own row. */
 const INTERNAL = new Set<string>([
   'cuentas',
   'contadores',
@@ -24,14 +24,14 @@ const Line = z.object({ linea: z.string() });
 const PAGE = 2_000;
 const CURSOR = 'exportacion';
 
-/** SQL: a business `t` of Google Places without what its terms forbid to export. `when`: ISO 8601. */
+/** SQL: a Google business `t` without the fields that Google's terms forbid to export. `when`: ISO 8601. */
 const withoutGoogle = (when: string): SQL => sql`CASE WHEN t.fuente_datos = ${FUENTE_GOOGLE}
   THEN to_jsonb(t) || ${json(WITHDRAWN)}::jsonb
     || jsonb_build_object('google_retirado', coalesce(t.google_retirado, ${when}::timestamptz))
   ELSE to_jsonb(t) END`;
 
 const ofGoogle = sql`n.usuario_id = t.usuario_id AND n.fuente_datos = ${FUENTE_GOOGLE}`;
-/** SQL: rows `t` of a model's words that may repeat what Google's terms forbid to export. */
+/** SQL: rows `t` of AI texts that may repeat withheld Google data. */
 const REPEATS_GOOGLE: Readonly<Record<string, SQL>> = {
   ia_notas: sql`EXISTS (SELECT FROM oportunidades o JOIN negocios n ON ${ofGoogle}
     AND (n.id = o.negocio_id OR n.dominio_id = o.dominio_id)
@@ -40,8 +40,8 @@ const REPEATS_GOOGLE: Readonly<Record<string, SQL>> = {
 };
 
 /**
- * The rows of a table of the account as JSON texts, page by page, without the account's own identifier. `withdrawn`: when
- * what Google's terms forbid to export is left out (ISO 8601); null: it is not.
+ * Rows of an account's table as JSON texts, page by page, without the account's id. `withdrawn`: time of the
+ * withdrawal of Google data (ISO 8601); null: it is included.
  */
 export async function* exportedRows(
   tx: Tx,
@@ -66,7 +66,6 @@ export async function* exportedRows(
   }
 }
 
-/** The account's last export ended now. */
 export async function noteExport(tx: Tx, usuarioId: string, now: number): Promise<void> {
   await tx.execute(sql`UPDATE cuentas SET ultimo_backup = ${at(now)} WHERE usuario_id = ${usuarioId}`);
 }

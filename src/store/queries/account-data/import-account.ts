@@ -7,7 +7,7 @@ import { at, json, rows } from '../sql/rows.ts';
 import { anyOf, fillsOf } from './import-fills.ts';
 import { TABLES, type WritableTable } from './import-tables.ts';
 
-/** What makes a row of the file one that the account has. */
+/** SQL: the file's row and the account's row are the same thing. */
 const sameThing = (table: WritableTable): SQL => {
   const { key, one } = TABLES[table];
   return same(one.length === 0 ? key : one);
@@ -16,10 +16,7 @@ const sameThing = (table: WritableTable): SQL => {
 const Judged = z.strictObject({ nuevas: z.int(), completadas: z.int(), conservadas: z.int() });
 export type JudgedRows = z.infer<typeof Judged>;
 
-/**
- * Of these rows: how many the account does not have, under whatever identifier; how many it has that get what was empty;
- * and how many of which it says something else.
- */
+/** Counts of these rows: new to the account, known but filling empty fields, and known with different values. */
 export async function judgeRows(
   tx: Tx,
   usuarioId: string,
@@ -54,7 +51,7 @@ const namesOf = (columns: string): string[] =>
 const recordsOf = (table: WritableTable, found: readonly object[]): SQL =>
   sql`jsonb_to_recordset(${json(found)}::jsonb) AS x(${raw(TABLES[table].columns)})`;
 
-/** Adds rows that the account does not have yet, and fills in what those that it has lack; how many came in. */
+/** Adds new rows and fills in empty fields of known ones; returns the number added. */
 export async function addImportedRows(
   tx: Tx,
   usuarioId: string,
@@ -98,7 +95,7 @@ async function fillKnownRows(
     WHERE t.usuario_id = ${usuarioId} AND ${sameThing(table)} AND (${anyOf(fills.map(({ lacks }) => lacks))})`);
 }
 
-/** The names that imported opportunities are searched by; a rule that holds brings them into sight. */
+/** Sets the searchable names of imported opportunities; a scoring rule that applies makes them visible. */
 export async function nameImportedOpportunities(
   tx: Tx,
   usuarioId: string,
@@ -117,7 +114,7 @@ export async function nameImportedOpportunities(
 
 const Other = z.object({ de: Id, a: Id });
 
-/** Rows that the account has under another id: the file's id and the account's. */
+/** Pairs of the file's id and the account's id. */
 export async function knownUnderOtherIds(
   tx: Tx,
   usuarioId: string,
@@ -134,7 +131,6 @@ export async function knownUnderOtherIds(
   );
 }
 
-/** Which of these domains were added under this revision. */
 export async function addedDomains(
   tx: Tx,
   usuarioId: string,

@@ -1,7 +1,7 @@
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import { type Filled, TABLES, type WritableTable } from './import-tables.ts';
 
-/** The form of a column that is filled in: whether `t` lacks what `x` has, whether both say different things, what is kept. */
+/** SQL for a filled column: whether `t` lacks the value of `x`, whether both differ, and the value to keep. */
 function fillOf(name: string, form: Filled): { lacks: SQL; differs: SQL; value: SQL } {
   const [t, x] = [sql`t.${identifier(name)}`, sql`x.${identifier(name)}`];
   switch (form) {
@@ -34,7 +34,6 @@ function fillOf(name: string, form: Filled): { lacks: SQL; differs: SQL; value: 
   }
 }
 
-/** The columns of a table that are filled in. */
 export const fillsOf = (table: WritableTable) =>
   // The record's own forms.
   (Object.entries(TABLES[table].filled) as [string, Filled][]).map(([name, form]) => ({

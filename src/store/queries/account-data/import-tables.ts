@@ -1,12 +1,11 @@
-/** How a column of a row that the account has takes the file's value: only where its own says nothing. */
+/** How an imported value fills a column that is empty in the account's row. */
 export type Filled = 'null' | 'text' | 'flag' | 'metrics' | 'own';
 
 interface Written {
   /** Columns that an import writes, with their types. */
   columns: string;
-  /** The identifier. */
   key: readonly string[];
-  /** What else makes two rows the same thing. */
+  /** Other columns that identify the same thing. */
   one: readonly string[];
   revised: boolean;
   /** Columns that an import may fill in; `own`: never, but a difference is counted. */

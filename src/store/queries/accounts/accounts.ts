@@ -44,8 +44,8 @@ export type AccountRow = z.infer<typeof AccountRow>;
 const accountOfIdentityRow = z.object({ usuario_id: Id });
 
 /**
- * The account of a person: the one that their issuer and subject have, or a new one with this limit of paid requests
- * a month (null: none). Their address may have changed.
+ * The account of issuer and subject, or a new one with this monthly limit of paid requests (null: unlimited). Updates
+ * the address.
  */
 export async function accountOfIdentity(
   store: Store,
@@ -66,7 +66,7 @@ export async function accountOfIdentity(
     firstRow(
       tx,
       accountOfIdentityRow,
-      // Two sign-ins of a new person at once: one makes the account, the other finds it.
+      // Concurrent first sign-ins of a person: one creates the account, the other finds it.
       sql`INSERT INTO cuentas (usuario_id, emisor, sub, email, nombre_usuario, avatar_url, requests_limite,
             fecha_registro, ultimo_acceso)
           VALUES (${id}, ${identity.emisor}, ${identity.sub}, ${identity.email}, ${identity.nombre},
@@ -80,10 +80,10 @@ export async function accountOfIdentity(
   return { usuario_id: other, created: false };
 }
 
-/** Stands for the issuer of an account that waits for the first sign-in of its owner's address. */
+/** Placeholder issuer of an account that waits for its owner's first sign-in. */
 const ADOPTION = 'adopcion';
 
-/** The local account that was given to this verified address; from now on it is this identity's. */
+/** The local account offered to this verified address; it becomes this identity's. */
 async function adoptedAccount(store: Store, identity: AccountIdentity): Promise<string | null> {
   const waiting = await findAccount(store, { emisor: ADOPTION, sub: identity.email.toLowerCase() });
   if (waiting === null) return null;
@@ -95,7 +95,7 @@ async function adoptedAccount(store: Store, identity: AccountIdentity): Promise<
   return await findAccount(store, identity);
 }
 
-/** Gives an account to the owner of an address: their first sign-in through the identity provider gets it. */
+/** The first sign-in of this address through the identity provider gets the account. */
 export async function offerAccount(tx: Tx, usuarioId: string, email: string): Promise<void> {
   await tx.execute(sql`
     UPDATE cuentas SET emisor = ${ADOPTION}, sub = ${email.toLowerCase()}, email = ${email}, es_local = false
@@ -132,7 +132,6 @@ export async function readAccount(tx: Tx, usuarioId: string): Promise<AccountRow
   );
 }
 
-/** What the person may change of their record at sync: the name shown. */
 export async function saveProfile(
   tx: Tx,
   usuarioId: string,
@@ -144,7 +143,7 @@ export async function saveProfile(
 }
 
 type Settings = { [Name in keyof ConfiguracionCambio]-?: NonNullable<ConfiguracionCambio[Name]> };
-/** What writes each setting; a group takes what is given of it over what it has. */
+/** A group of settings is merged with the stored one. */
 const WRITES: { [Name in keyof Settings]: (value: Settings[Name], now: number) => SQL } = {
   nombre_usuario: (value) => sql`nombre_usuario = ${value}`,
   timezone: (value) => sql`timezone = ${value}`,
@@ -159,7 +158,7 @@ const WRITES: { [Name in keyof Settings]: (value: Settings[Name], now: number) =
 };
 const SETTINGS = Object.keys(WRITES) as (keyof Settings)[]; // the table's own names
 
-/** Writes the given settings and leaves the others, also within a group. */
+/** Absent settings stay unchanged, also within a group. */
 export async function saveSettings(
   tx: Tx,
   usuarioId: string,
@@ -173,7 +172,7 @@ export async function saveSettings(
   await tx.execute(sql`UPDATE cuentas SET ${join(parts)} WHERE usuario_id = ${usuarioId}`);
 }
 
-/** The account may be used from anywhere again. False when it had no list of addresses. */
+/** Removes the list of allowed addresses. False if there was none. */
 export async function clearIpList(tx: Tx, usuarioId: string): Promise<boolean> {
   const cleared = await firstRow(
     tx,

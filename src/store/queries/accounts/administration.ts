@@ -8,7 +8,6 @@ import { readUse } from './usage.ts';
 
 const accountIdsRow = z.object({ usuario_id: Id });
 
-/** Ids of all accounts, in order, after the given one. */
 export async function accountIds(tx: Tx, page: { after: string | null; limit: number }): Promise<string[]> {
   const found = await rows(
     tx,
@@ -20,7 +19,7 @@ export async function accountIds(tx: Tx, page: { after: string | null; limit: nu
 
 const accountsOfEmailRow = z.object({ usuario_id: Id });
 
-/** The accounts of an address, whatever its letters' case; several identities may share it. */
+/** Ignores case; several identities may share an address. */
 export async function accountsOfEmail(tx: Tx, email: string): Promise<string[]> {
   const found = await rows(
     tx,
@@ -30,7 +29,6 @@ export async function accountsOfEmail(tx: Tx, email: string): Promise<string[]> 
   return found.map((row) => row.usuario_id);
 }
 
-/** An account as the administrator sees it: who, which plan, and what it has used. */
 export interface AccountSummary extends z.infer<typeof StoredSummary> {
   requests_utilizados: number;
   storage_usado_bytes: number;
@@ -65,7 +63,7 @@ export async function accountSummary(
   return { ...account, requests_utilizados: use.usadas, storage_usado_bytes: use.storage_bytes };
 }
 
-/** Sets what is given; a limit of null is without limit. */
+/** Absent fields stay; a null limit means unlimited. */
 export async function setPlan(
   tx: Tx,
   usuarioId: string,

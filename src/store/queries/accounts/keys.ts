@@ -10,7 +10,7 @@ import { at, firstRow, rows } from '../sql/rows.ts';
 const StoredKey = z.object({ nombre: NombreSecreto, ultimos4: z.string(), guardada: z.string() });
 export type StoredKey = z.infer<typeof StoredKey>;
 
-/** Of each key that the account has stored, its last four characters and when it was saved: all that is ever shown. */
+/** The last four characters and the date of each stored key, the only parts ever shown. */
 export async function readStoredKeys(tx: Tx, usuarioId: string): Promise<StoredKey[]> {
   return await rows(
     tx,
@@ -22,7 +22,6 @@ export async function readStoredKeys(tx: Tx, usuarioId: string): Promise<StoredK
 
 const readSealedKeyRow = z.object({ cifrado: z.instanceof(Buffer) });
 
-/** The sealed key as it is stored; null when the account has none of that name. */
 export async function readSealedKey(
   tx: Tx,
   usuarioId: string,
@@ -50,7 +49,7 @@ export async function writeSealedKey(
       actualizada = excluded.actualizada`);
 }
 
-/** The same key sealed again: nothing that a person sees changes. */
+/** Seals the same key again, without any visible change. */
 export async function replaceSeal(
   tx: Tx,
   usuarioId: string,
@@ -62,7 +61,6 @@ export async function replaceSeal(
 
 const removedRow = z.object({ nombre: NombreSecreto });
 
-/** False when there was none to remove. */
 export async function removeKey(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<boolean> {
   const gone = await firstRow(
     tx,
@@ -72,7 +70,7 @@ export async function removeKey(tx: Tx, usuarioId: string, nombre: NombreSecreto
   return gone !== undefined;
 }
 
-/** What another provider last failed for says nothing of the new one. */
+/** Clears the last failure, which concerned another provider. */
 export async function saveAiProvider(tx: Tx, usuarioId: string, proveedor: ProveedorIa): Promise<void> {
   await tx.execute(sql`
     WITH changed AS (UPDATE cuentas SET ai_provider = ${proveedor}
@@ -80,7 +78,7 @@ export async function saveAiProvider(tx: Tx, usuarioId: string, proveedor: Prove
     UPDATE ia_ajustes SET motivo = NULL WHERE usuario_id IN (SELECT usuario_id FROM changed)`);
 }
 
-/** A key of the active provider was written or removed: what the last question failed for is no longer known to hold. */
+/** After a change of the active provider's key its last failure may no longer apply. */
 export async function forgetAiReasonOf(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<void> {
   await tx.execute(sql`
     UPDATE ia_ajustes SET motivo = NULL WHERE usuario_id IN
@@ -93,7 +91,7 @@ export const SealedKeyName = z.object({
 });
 export type SealedKeyName = z.infer<typeof SealedKeyName>;
 
-/** Keys of all accounts that are sealed under another master key than `keyId`, in order, after the given one. */
+/** Keys of all accounts sealed under another master key than `keyId`, after the given one. */
 export async function keysSealedUnderOthers(
   tx: Tx,
   keyId: Buffer,
@@ -109,7 +107,6 @@ export async function keysSealedUnderOthers(
 
 const countRow = z.object({ clave: z.instanceof(Buffer), total: z.int() });
 
-/** How many keys are sealed under each master key, by its id. */
 export async function sealedKeyCounts(tx: Tx): Promise<{ clave: Buffer; total: number }[]> {
   return await rows(tx, countRow, sql`SELECT clave, total::int AS total FROM sealed_key_counts()`);
 }

@@ -14,7 +14,7 @@ const DEFAULTS: Procesamiento = {
 
 const accountLimitsRow = z.object({ procesamiento: z.unknown() });
 
-/** The account's processing settings; a value that is missing or out of bounds falls back to the default. */
+/** Missing or invalid values fall back to the defaults. */
 export async function accountLimits(
   tx: Tx,
   usuarioId: string,

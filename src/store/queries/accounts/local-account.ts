@@ -4,14 +4,14 @@ import { sql } from '../../sql.ts';
 import { type Store, withAccount } from '../../store.ts';
 import { at, json } from '../sql/rows.ts';
 
-/** The rows that the command line makes need an owner like any others. */
+/** Rows created by the command line need an owner, too. */
 const LOCAL_ACCOUNT = '00000000-0000-7000-8000-000000000001';
-/** Its name until its person types one, or is known by another. */
+/** Shown until the person types a name or signs in with one. */
 export const LOCAL_NAME = 'Este equipo';
 
 /**
- * Makes the account of this computer when it is missing: the command line works in it, and a local installation's one
- * person signs in to it. It has no quota.
+ * Creates this computer's account if missing: for the command line and for the one person of a local installation. It
+ * has no quota.
  */
 export async function localAccount(store: Store, now: number): Promise<string> {
   await withAccount(store, LOCAL_ACCOUNT, async (tx) => {
@@ -24,7 +24,7 @@ export async function localAccount(store: Store, now: number): Promise<string> {
   return LOCAL_ACCOUNT;
 }
 
-/** How the command line's account works its domains; what is not given stays. */
+/** Absent settings stay. */
 export async function setLocalProcessing(store: Store, procesamiento: Partial<Procesamiento>): Promise<void> {
   await withAccount(store, LOCAL_ACCOUNT, async (tx) => {
     await tx.execute(

@@ -6,16 +6,15 @@ import type { Tx } from '../../store.ts';
 import { iso, ms } from '../sql/fragments.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** Open sessions that an account may have; the longest unused give way. */
+/** Open sessions of one account; the longest unused are closed first. */
 const OPEN_MAX = 50;
-/** Ended ones are kept this long for the list of accesses. */
+/** For the list of accesses. */
 const KEEP_ENDED_DAYS = 90;
 
 export interface SessionKey {
   usuario_id: string;
   sesion_id: string;
 }
-/** Where a session is used from, as the person will recognise it. */
 export interface Device {
   ip: string;
   agente: string;
@@ -28,21 +27,20 @@ export const SessionRow = z.object({
   refresco_anterior_hash: z.string().nullable(),
   /** Epoch milliseconds. */
   refresco_anterior_hasta: z.number().nullable(),
-  /** When it ends if it is not used again. */
+  /** When it ends unless it is used again. */
   expira: z.number(),
   cerrada: z.number().nullable(),
   motivo_cierre: z.string().nullable(),
-  /** When the person last proved who they are. */
+  /** When the person last proved their identity. */
   verificada: z.number(),
   email: z.string(),
   /** The account has an authenticator or a passkey. */
   segundo_factor: z.boolean(),
-  /** The account's security settings as they are stored. */
   seguridad: z.unknown(),
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
-/** A session ends by its length, or by not being used. */
+/** A session ends after its length or its idle time. */
 const ends = sql`least(expira, ultimo_uso + ${SESSION_IDLE_DAYS} * interval '1 day')`;
 
 const columns = sql`s.id, encode(s.refresco_hash, 'hex') AS refresco_hash,
@@ -77,12 +75,11 @@ export async function insertSession(
   return made.id;
 }
 
-/** The session with its account's address. */
 export async function readSession(tx: Tx, key: SessionKey): Promise<SessionRow | undefined> {
   return await firstRow(tx, SessionRow, sessionQuery(key));
 }
 
-/** The same, held until the transaction ends: two tabs refreshing at once come one after the other. */
+/** Locked until the transaction ends: concurrent refreshes of two tabs are serialised. */
 export async function lockSession(tx: Tx, key: SessionKey): Promise<SessionRow | undefined> {
   return await firstRow(tx, SessionRow, sql`${sessionQuery(key)} FOR UPDATE OF s`);
 }
@@ -91,10 +88,7 @@ const sessionQuery = (key: SessionKey) => sql`
   SELECT ${columns} FROM sesiones s JOIN cuentas c ON c.usuario_id = s.usuario_id
   WHERE s.usuario_id = ${key.usuario_id} AND s.id = ${key.sesion_id}`;
 
-/**
- * A new secret takes the place of the present one, which stays good until `previousUntil`. Gives when the session ends
- * now, epoch milliseconds.
- */
+/** Replaces the secret; the old one stays valid until `previousUntil`. Returns the session's new end (epoch ms). */
 export async function rotateSession(
   tx: Tx,
   key: SessionKey,
@@ -117,7 +111,7 @@ export async function rotateSession(
   return rotated.expira;
 }
 
-/** Ends the given sessions, or all of the account; returns those that were open until now. */
+/** Ends the given sessions, or all of the account; returns those that were open. */
 export async function endSessions(
   tx: Tx,
   usuarioId: string,
@@ -135,7 +129,6 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** The person of the session has just proved who they are. */
 export async function setVerified(tx: Tx, key: SessionKey, now: number): Promise<void> {
   await tx.execute(sql`UPDATE sesiones SET verificada = ${at(now)}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.sesion_id}`);
@@ -150,7 +143,6 @@ const OpenSession = z.object({
   expira: z.string(),
 });
 
-/** Sessions that are open, the last used first. */
 export async function openSessions(
   tx: Tx,
   usuarioId: string,
@@ -166,7 +158,7 @@ export async function openSessions(
   );
 }
 
-/** Open sessions last `hours` from their beginning: the account's choice holds for those already open too. */
+/** Applies the account's choice to open sessions as well. */
 export async function setSessionLength(tx: Tx, usuarioId: string, hours: number): Promise<void> {
   await tx.execute(sql`
     UPDATE sesiones SET expira = creada + ${hours} * interval '1 hour'

@@ -3,7 +3,7 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
-/** Paid requests are counted by the calendar month of the account's own time zone. */
+/** Paid requests are counted by calendar month in the account's time zone. */
 const monthAt = (now: number) => sql`to_char(${at(now)}::timestamptz AT TIME ZONE c.timezone, 'YYYY-MM')`;
 
 export interface Use {
@@ -15,8 +15,8 @@ export interface Use {
 const addUseRow = z.object({ mes: z.string() });
 
 /**
- * Adds to what the account has spent at a provider. Returns the month it was counted in (`2026-11`), which a later
- * settlement names: a request of the last second of a month is settled in that month.
+ * Adds to the account's use of a provider. Returns the month (`2026-11`), so that a later settlement corrects the
+ * same month.
  */
 export async function addUse(tx: Tx, usuarioId: string, use: Use & { now: number }): Promise<string> {
   const row = await firstRow(
@@ -33,7 +33,7 @@ export async function addUse(tx: Tx, usuarioId: string, use: Use & { now: number
   return row.mes;
 }
 
-/** Corrects a reservation by what was really used: negative numbers give back. Never below nothing. */
+/** Replaces a reservation by the real use: negative numbers reduce it, never below zero. */
 export async function settleUse(tx: Tx, usuarioId: string, mes: string, change: Use): Promise<void> {
   if (change.solicitudes === 0 && change.creditos === 0) return;
   await tx.execute(
@@ -45,17 +45,17 @@ export async function settleUse(tx: Tx, usuarioId: string, mes: string, change: 
 }
 
 export const AccountUse = z.object({
-  /** Paid requests of the month in force, and the account's limit (null: none). */
+  /** Paid requests of this month, and the account's limit (null: unlimited). */
   usadas: z.number(),
   limite: z.number().nullable(),
-  /** The month in force, `2026-11`. */
+  /** Month, `2026-11`. */
   mes: z.string(),
   storage_bytes: z.number(),
   storage_limite_gb: z.number(),
 });
 export type AccountUse = z.infer<typeof AccountUse>;
 
-/** What the account has used. Exact while the account's revision is held: every reservation is made under it. */
+/** Exact while the account's revision is locked, as every reservation is made under it. */
 export async function readUse(tx: Tx, usuarioId: string, now: number): Promise<AccountUse> {
   const row = await firstRow(
     tx,

@@ -4,12 +4,11 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow } from '../sql/rows.ts';
 
-/** Batches that the account's own yield is measured on. */
 const SAMPLE = 50;
 
 const readWorkloadRow = z.object({ solicitudes: z.number().nullable(), mayor: z.number() });
 
-/** What the settings screen reckons with: how much is to do, and how many requests a keyword has taken so far. */
+/** For the estimates of the settings screen: open work, and requests per keyword so far. */
 export async function readWorkload(
   tx: Tx,
   usuarioId: string,

@@ -8,7 +8,6 @@ import { at, firstRow } from '../sql/rows.ts';
 
 const totalRow = z.object({ total: z.int() });
 
-/** Accounts by part of their e-mail or name, the latest visitors first. */
 export async function accountsOverview(
   tx: Tx,
   request: PageRequest & { buscar: string; now: number },
@@ -29,7 +28,7 @@ export async function accountsOverview(
     {
       row: CuentaAdmin,
       columns,
-      // The function takes its page itself: what an account has used is counted for the rows shown only.
+      // The function pages itself, so that use is computed for the shown rows only.
       from: sql`accounts_overview(${text}, ${at(request.now)}, ${request.limite}, ${offset}) a`,
       where: sql`true`,
       order: sql`a.ultimo_acceso DESC NULLS LAST, a.usuario_id`,

@@ -8,7 +8,7 @@ import { at } from '../sql/rows.ts';
 
 const DETAIL_MAX = 300;
 
-/** A line of the installation's own history. The program's role can add lines and neither change nor remove them. */
+/** Adds to the installation's history, which the program's role cannot change or delete. */
 export async function addChange(
   tx: Tx,
   change: { email: string; accion: AccionAdmin; objeto: string; detalle: string; now: number } & Device,
@@ -19,7 +19,6 @@ export async function addChange(
       ${change.detalle.slice(0, DETAIL_MAX)}, ${change.ip}, ${change.agente})`);
 }
 
-/** A page of it, newest first. */
 export async function listChanges(tx: Tx, request: PageRequest): Promise<Page<CambioAdmin>> {
   const from = sql`cambios_administracion c`;
   const columns = sql`c.id AS _id, ${iso(sql`c.hora`)} AS hora, c.email, c.accion, c.objeto, c.detalle`;

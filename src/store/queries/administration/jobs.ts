@@ -16,7 +16,6 @@ const QueueRow = z.object({
   muertos: z.int(),
 });
 
-/** Every queue of the product, also one that has never had a job. */
 export async function queueFigures(tx: Tx): Promise<ColaAdmin[]> {
   const found = await rows(
     tx,
@@ -36,14 +35,14 @@ export async function queueFigures(tx: Tx): Promise<ColaAdmin[]> {
 
 const dead = sql`j.name = ${DEAD_JOBS} AND j.state < 'active'`;
 
-/** Jobs that have used up their attempts. What they were about is not read: it is an account's. */
+/** Jobs without attempts left. Their payload belongs to an account and is not read. */
 export async function deadJobs(
   tx: Tx,
   request: PageRequest & { cola?: JobName | undefined },
 ): Promise<Page<TrabajoMuerto>> {
   const where = request.cola === undefined ? dead : sql`${dead} AND j.source_name = ${request.cola}`;
   const from = sql`pgboss.job j`;
-  // An error has a name and may have a code; pg-boss's own have a message without personal data.
+  // Errors have a name and perhaps a code; only pg-boss's own messages are free of personal data.
   const columns = sql`j.id AS _id, j.source_name AS cola, ${iso(sql`j.source_created_on`)} AS creado,
     ${iso(sql`j.created_on`)} AS muerto, coalesce(j.source_retry_count, 0) + 1 AS intentos,
     left(coalesce(nullif(concat_ws(' ', j.source_output->>'name', j.source_output->>'code'), ''),
@@ -53,7 +52,7 @@ export async function deadJobs(
   return await sortedPage(tx, query, request, await countUpTo(tx, from, where));
 }
 
-/** Those of a queue, or of these those that are still dead; locked, so that two administrators do not take the same. */
+/** The dead jobs of a queue or among these ids; locked, so that two administrators do not take the same. */
 export async function lockDead(
   tx: Tx,
   choice: { ids: readonly string[] } | { cola: JobName },
@@ -70,7 +69,6 @@ export async function lockDead(
   return found.map(({ id }) => id);
 }
 
-/** Takes dead jobs away, whatever state reviving left them in. */
 export async function forgetDead(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`DELETE FROM pgboss.job WHERE name = ${DEAD_JOBS} AND id = ANY(${[...ids]}::uuid[])`);
 }

@@ -7,10 +7,10 @@ import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/pag
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
-/** What was asked before a quarantine has its answer by then, or never. */
+/** Time until questions from before a quarantine are answered. */
 const SETTLED = '2 minutes';
 
-/** Registry servers as they stand, those in quarantine first. Facts about the world: of no account. */
+/** Registry servers, quarantined ones first. Shared by all accounts. */
 export async function registryServers(
   tx: Tx,
   request: PageRequest & {
@@ -21,7 +21,7 @@ export async function registryServers(
 ): Promise<Page<RegistroAdmin>> {
   const now = sql`${at(request.now)}::timestamptz`;
   const day = sql`${Math.floor(request.now / 86_400_000)}::int`;
-  // What answers an account's own key stands at a server named after that account: it is no registry's.
+  // Servers for an account's own key are named after the account: they are excluded.
   const from = sql`(
     SELECT r.*, CASE WHEN r.cuarentena THEN 'cuarentena' WHEN r.limitado_hasta > ${now} THEN 'limitado'
         WHEN r.canario_ok_en IS NULL THEN 'por_probar' ELSE 'en_servicio' END AS estado,
@@ -46,9 +46,8 @@ export async function registryServers(
 const serverRow = z.object({ servidor: z.string() });
 
 /**
- * Ends a quarantine. The server stands as one that was never asked: it is believed after its next good canary, which is
- * not tried before the answers of the time before the quarantine have come in. That it was caught is kept.
- * Returns whether it was in quarantine.
+ * Ends a quarantine: the server counts as never asked and is trusted after a good canary, which waits for answers
+ * from before the quarantine. The record of its false denial stays. Returns whether it was quarantined.
  */
 export async function liftQuarantine(tx: Tx, servidor: string, now: number): Promise<boolean> {
   const lifted = await firstRow(

@@ -7,7 +7,7 @@ import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** `detectar`: the batch was given no country and finds each keyword's own. */
+/** `detectar`: the batch has no country, so each keyword's own is detected. */
 const waitingRow = z.object({
   id: Id,
   keyword: z.string(),
@@ -17,7 +17,7 @@ const waitingRow = z.object({
 });
 export type WaitingKeyword = z.infer<typeof waitingRow>;
 
-/** The first keywords of a batch that was never put before a model; none when it was. */
+/** The first keywords of a batch that no model has seen; otherwise none are returned. */
 export async function keywordsToOptimise(tx: Tx, key: BatchKey, most: number): Promise<WaitingKeyword[]> {
   return await rows(
     tx,
@@ -33,7 +33,7 @@ export async function keywordsToOptimise(tx: Tx, key: BatchKey, most: number): P
   );
 }
 
-/** Gives a keyword that waits another country or language, unless the batch has it there already. True when it did. */
+/** Changes country or language of a waiting keyword, unless the batch has the result already; then false. */
 export async function moveKeyword(
   tx: Tx,
   key: BatchKey,
@@ -52,7 +52,7 @@ export async function moveKeyword(
   return moved !== undefined;
 }
 
-/** Makes keywords that were not searched yet wait until `until`; null: no longer. */
+/** Lets unsearched keywords wait until `until`; null: no longer. */
 export async function holdKeywords(
   tx: Tx,
   key: BatchKey,

@@ -3,7 +3,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
-/** A question on its way may last this long; its reservation counts as spent afterwards. */
+/** Longest duration of a question; after it, its reservation counts as spent. */
 const RESERVATION_MS = 10 * 60_000;
 
 const reservedRow = z.object({ id: z.string(), mes: z.string() });
@@ -17,8 +17,8 @@ export interface Reservation {
 }
 
 /**
- * Takes the most that a question can cost from what is left of the month's budget; null when that is too little. Two
- * processes can never take the same money: the account's row of settings is locked.
+ * Reserves a question's highest cost from the month's budget; null if it does not suffice. The settings row is
+ * locked, so processes cannot reserve the same money.
  */
 export async function reserveBudget(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function reserveBudget(
   return reserved ? { ...reserved, importe } : null;
 }
 
-/** A process that died with its question may have been billed for it. */
+/** A dead process's question may have been billed. */
 async function spendExpired(tx: Tx, usuarioId: string, now: number): Promise<void> {
   await tx.execute(sql`
     WITH expired AS (
@@ -58,7 +58,7 @@ async function spendExpired(tx: Tx, usuarioId: string, now: number): Promise<voi
       preguntas = u.preguntas + excluded.preguntas`);
 }
 
-/** What a question really cost takes the place of its reservation. Settling twice changes nothing. */
+/** Replaces the reservation by the real cost. Repeatable. */
 export async function settleBudget(
   tx: Tx,
   usuarioId: string,
@@ -87,7 +87,7 @@ const spentRow = z.object({
 });
 export type AiSpending = z.infer<typeof spentRow>;
 
-/** The month in force: budget, spent and reserved in millionths of a euro. */
+/** This month, in millionths of a euro. */
 export async function readSpending(tx: Tx, usuarioId: string, now: number): Promise<AiSpending> {
   const row = await firstRow(
     tx,

@@ -7,7 +7,6 @@ import { at, firstRow, json, rows } from '../sql/rows.ts';
 
 const accountRow = z.object({ usuario_id: Id });
 
-/** Accounts with a provider of models and with changes that none has seen, the longest unseen first. */
 export async function accountsForAi(
   tx: Tx,
   when: { now: number; longAgo: number },
@@ -23,7 +22,7 @@ export async function accountsForAi(
 
 const seenRow = z.object({ revision: z.number(), proveedor: ProveedorIa });
 
-/** Where an account's changes stand now, before they are looked through. */
+/** Read before the account's rows are processed. */
 export async function accountChanges(
   tx: Tx,
   usuarioId: string,
@@ -48,7 +47,7 @@ export async function markLookedThrough(
       no_antes = excluded.no_antes, hora = excluded.hora`);
 }
 
-/** New settings: the account is looked through again at the next chance. */
+/** New settings: the account is processed again at the next sweep. */
 export async function lookThroughAgain(tx: Tx, usuarioId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM ia_repasos WHERE usuario_id = ${usuarioId}`);
 }
@@ -60,7 +59,6 @@ const businessRow = z.object({
 });
 export type UnclassifiedBusiness = z.infer<typeof businessRow>;
 
-/** Businesses whose category the tables could not tell. */
 export async function businessesToClassify(
   tx: Tx,
   usuarioId: string,
@@ -76,12 +74,12 @@ export async function businessesToClassify(
 
 export interface AnsweredCategory {
   id: string;
-  /** Null: the model could not tell either, and the provider's own category stays. */
+  /** Null: the model could not tell either; the provider's category stays. */
   categoria: string | null;
   grupo: GrupoNegocio | null;
 }
 
-/** Keeps what a model answered of businesses that still wait for it. */
+/** Only businesses that still wait get the answers. */
 export async function saveCategories(
   tx: Tx,
   usuarioId: string,
@@ -110,7 +108,7 @@ export async function notesOf(tx: Tx, usuarioId: string, ids: readonly string[])
   );
 }
 
-/** Keeps a note, unless its opportunity was deleted since. */
+/** Unless the opportunity was deleted meanwhile. */
 export async function saveNote(
   tx: Tx,
   usuarioId: string,
@@ -133,7 +131,7 @@ const siteRow = z.object({
 });
 export type ArchivedSite = z.infer<typeof siteRow>;
 
-/** The archived text of the best opportunities' names that no model has read in that capture. */
+/** Archived texts of the best opportunities' names that no model has read in that capture. */
 export async function sitesToTell(tx: Tx, usuarioId: string, best: number): Promise<ArchivedSite[]> {
   return await rows(
     tx,
@@ -167,14 +165,14 @@ export async function saveSite(
 }
 
 const pastRow = z.object({
-  /** What the archive's metrics of the domain hold, unread. */
+  /** Raw metrics of the archive. */
   por_reglas: z.unknown(),
   captura: z.string().nullable(),
   spam: z.unknown(),
   por_ia: z.unknown(),
 });
 
-/** What is kept of the site that a domain had: by rules, and by a model of the same capture. */
+/** Descriptions of a domain's former site: by rules, and by a model for the same capture. */
 export async function pastSite(
   tx: Tx,
   usuarioId: string,
@@ -193,7 +191,7 @@ export async function pastSite(
 
 const idRow = z.object({ id: Id });
 
-/** The best opportunities that are not set aside; `dominioId`: the best one of that domain. */
+/** The best opportunities not set aside; `dominioId`: only of that domain. */
 export async function bestOpportunities(
   tx: Tx,
   usuarioId: string,

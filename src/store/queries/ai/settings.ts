@@ -6,10 +6,9 @@ import { firstRow, json } from '../sql/rows.ts';
 
 const settingsRow = z.object({
   ai_provider: ProveedorIa,
-  /** Chosen model by provider. */
   modelos: z.record(z.string(), z.string()),
   precios: z.record(z.string(), z.object({ entrada: z.number(), salida: z.number() })),
-  /** Why the last question went without an answer; null: it was answered. */
+  /** Why the last question failed; null: it was answered. */
   motivo: z.string().nullable(),
 });
 export type AiSettings = z.infer<typeof settingsRow>;
@@ -30,7 +29,7 @@ const choicesRow = z.strictObject({
   precios: settingsRow.shape.precios,
 });
 
-/** What the account chose, with its budget in millionths of a euro; undefined while it chose nothing. */
+/** The account's choices, with the budget in millionths of a euro; undefined before any. */
 export async function readAiChoices(
   tx: Tx,
   usuarioId: string,
@@ -49,7 +48,7 @@ export interface AiSettingsChange {
   precios?: AiSettings['precios'] | undefined;
 }
 
-/** Another model takes the reason of the last failure away; a new budget or price, the one that the budget was used up. */
+/** A new model clears the last failure; a new budget or price clears a used-up budget. */
 export async function saveAiSettings(tx: Tx, usuarioId: string, change: AiSettingsChange): Promise<void> {
   await tx.execute(sql`INSERT INTO ia_ajustes (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
   await tx.execute(sql`
@@ -63,7 +62,7 @@ export async function saveAiSettings(tx: Tx, usuarioId: string, change: AiSettin
 
 const changedRow = z.object({ usuario_id: z.string() });
 
-/** Remembers why questions go without an answer (null: they do not). True when that is news. */
+/** Stores why questions fail (null: they do not). True if that changed. */
 export async function changeAiReason(tx: Tx, usuarioId: string, motivo: string | null): Promise<boolean> {
   await tx.execute(sql`INSERT INTO ia_ajustes (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
   const changed = await firstRow(
@@ -77,7 +76,6 @@ export async function changeAiReason(tx: Tx, usuarioId: string, motivo: string |
 
 const presentRow = z.object({ hay: z.boolean() });
 
-/** Has the account an active provider and a key of it? */
 export async function hasAiProvider(tx: Tx, usuarioId: string): Promise<boolean> {
   const row = await firstRow(
     tx,
