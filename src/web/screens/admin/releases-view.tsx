@@ -38,9 +38,9 @@ export function ReleasesView({ search, onSearch }: ViewProps) {
       row={({ zona, vistas, dentro, fuera, horas }) => {
         const cells: Record<string, React.ReactNode> = {
           zona: <Clip>{`.${zona}`}</Clip>,
-          vistas: <span className="tabular">{number(vistas)}</span>,
-          dentro: <span className="tabular">{number(dentro)}</span>,
-          fuera: <span className="tabular">{number(fuera)}</span>,
+          vistas: <span className="tabular">{text.seenOf(number(vistas), vistas === 1)}</span>,
+          dentro: <span className="tabular">{text.insideOf(number(dentro))}</span>,
+          fuera: <span className="tabular">{text.outsideOf(number(fuera))}</span>,
           horas:
             horas === null ? (
               <span data-none>{text.hoursNone}</span>
