@@ -17,15 +17,15 @@ import { type Part, part } from './installation.testing.ts';
 
 /** Many kills take minutes: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
-const NAMES = LONG ? 600 : 100;
-const KILLS = LONG ? 24 : 2;
+const NAMES = LONG ? 400 : 100;
+const KILLS = LONG ? 16 : 2;
 const PER_SECOND = 25;
 /** Names of one claim, which are asked together. */
 const PAGE = 25;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Claims of a killed process are free after fifteen seconds; a page of names then takes seconds. */
-const SETTLE = { timeout: 60_000, interval: 100 };
+const SETTLE = { timeout: LONG ? 180_000 : 60_000, interval: 100 };
 
 let dir: string;
 let simulator: Simulator;
