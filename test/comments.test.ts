@@ -28,7 +28,7 @@ const MARKS_MAX: Record<string, number> = {
   'src/platform': 5,
   'src/program': 0,
   'src/providers': 3,
-  'src/simulator': 25,
+  'src/simulator': 0,
   'src/store': 195,
   'src/web': 75,
   bench: 0,

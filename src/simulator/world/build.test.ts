@@ -9,7 +9,7 @@ import { rowNumber } from './verdict-row.ts';
 import { hasChannel, zoneOf, zones } from './zones.ts';
 
 const EPOCH = Date.UTC(2026, 10, 21);
-/** Only names that no business lists end in `notFree`. */
+/** Only names without a business end in `notFree`. */
 const ROWS = Object.keys(rowNumber).filter((row) => row !== 'platform' && row !== 'notFree');
 
 test('the same seed makes the same world, another seed another one', () => {

@@ -15,7 +15,7 @@ import { zoneOf } from './zones.ts';
 
 const BUSINESSES = 6_600;
 const DAY = 86_400_000;
-/** Trades that people search most have more shops. */
+/** Frequently searched trades have more shops. */
 const popular = new Map([
   ['fontanero', 1.6],
   ['dentista', 1.8],
@@ -29,8 +29,8 @@ export interface WorldSettings {
 }
 
 /**
- * The whole simulated world. The same seed gives the same names, businesses and fates; dates are laid around
- * `epoch` (its UTC day), so that expiries stay near whenever the simulator is started.
+ * The whole simulated world. The same seed gives the same names, businesses and fates; dates are relative to `epoch`
+ * (its UTC day), so that expiries are near whenever the simulator starts.
  */
 export function buildWorld(
   seed: number,
@@ -44,7 +44,7 @@ export function buildWorld(
     const zone = zoneOf(name);
     if (!zone) continue;
     const domain = makeDomain(new Random(0, name), name, zone, fateNamed('alive'), day);
-    // Their name servers stand below themselves, so that referrals with glue are in the world too.
+    // Their name servers are below the names themselves, so that the world has referrals with glue.
     domains.set(name, { ...domain, nameservers: ['ns1', 'ns2'].map((host) => `${host}.${name}`) });
   }
   for (const domain of [
@@ -60,7 +60,7 @@ export function buildWorld(
   return world;
 }
 
-/** Businesses by city and trade, in proportion to both; at least two of every trade in every city. */
+/** Businesses by city and trade, in proportion to both; at least two of each trade in each city. */
 function settle(seed: number, epoch: number): WorldBusiness[] {
   const weightOf = (trade: string) => popular.get(trade) ?? 1;
   const cityTotal = cities.reduce((sum, city) => sum + city.weight, 0);

@@ -1,6 +1,6 @@
 import { zones } from './zones.ts';
 
-/** Names that everybody knows to be registered, in every zone: the registry's own and the famous ones. */
+/** Names known to be registered in every zone: the registry's own and famous ones. */
 const famousLabels = ['google', 'nic', 'amazon', 'facebook', 'microsoft', 'wikipedia', 'ikea', 'registry'];
 
 const wellKnown =
@@ -8,13 +8,13 @@ const wellKnown =
     ' ',
   );
 
-/** Hosting firms, registrars and parking houses whose hosts stand in other names' records. */
+/** Hosting, registrar and parking companies whose hosts are in other names' records. */
 const infrastructure =
   'dinahosting.com nicline.com cdmon.com cdmon.net ui-dns.com ui-dns.org ui-dns.de ui-dns.biz ovh.net ovh.com domaincontrol.com dns-parking.com servidoresdns.net scip.es entorno.es acens.net ionos.com godaddy.com tucows.com namecheap.com hostinger.com cloudflare.com awsdns-00.net awsdns-08.co.uk awsdns-08.com awsdns-13.org sedoparking.com sedo.com bodis.com parkingcrew.net above.com dnsowl.com afternic.com dan.com gtld-servers.net nic.fr nic.es dns.it wixsite.com wordpress.com instagram.com'.split(
     ' ',
   );
 
-/** All names that the world holds as registered and alive whatever the seed. */
+/** Names registered and alive in the world for every seed. */
 export function canaryNames(): string[] {
   const names = new Set<string>();
   for (const zone of zones.values()) for (const label of famousLabels) names.add(`${label}.${zone.suffix}`);

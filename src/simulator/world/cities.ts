@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   ['Girona', 'Girona', 'Cataluña', 41.9794, 2.8214, 0.02, 345854, '17', '972', 2],
 ];
 
-/** Thirty Spanish cities, largest first. */
+/** Largest first. */
 export const cities: readonly City[] = rows.map(
   ([name, province, region, lat, lon, half, osmRelation, zipPrefix, phonePrefix, weight]) => ({
     name,

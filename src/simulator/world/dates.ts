@@ -4,7 +4,7 @@ import type { WorldDomain } from './types.ts';
 
 const DAY = 86_400_000;
 
-/** Dates of a domain laid around the epoch, as its fate wants them. */
+/** Dates of a domain around the epoch, by its fate. */
 export function datesFor(
   random: Random,
   shape: FateShape,

@@ -7,7 +7,7 @@ import { type SpainRelease, spainCourse } from './spain-course.ts';
 import type { SiteAddress, WorldDomain } from './types.ts';
 import type { Zone } from './zones.ts';
 
-/** First octets pairs of hosting networks that are public unicast: never private, reserved or documentation. */
+/** First two octets of hosting networks: public unicast, never private, reserved or documentation. */
 const hostingNetworks = [
   '82.98',
   '217.76',
@@ -44,7 +44,7 @@ const hostingNameservers = [
   ['ns-512.awsdns-00.net', 'ns-1600.awsdns-08.co.uk', 'ns-64.awsdns-08.com', 'ns-1130.awsdns-13.org'],
 ];
 
-/** A domain of the world: its fate decides what is special, the rest is drawn from `random`. */
+/** A domain of the world: its fate sets the special parts, `random` the others. */
 export function makeDomain(
   random: Random,
   name: string,

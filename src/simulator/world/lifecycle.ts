@@ -4,14 +4,13 @@ import { type Zone, zoneOf } from './zones.ts';
 const DAY = 86_400_000;
 const YEAR = 365 * DAY;
 
-/** How a name stands in its registry at one instant. */
+/** The state of a name in its registry at one instant. */
 export interface RegistryView {
   zone: Zone;
   domain: WorldDomain;
   phase: RegistryPhase;
-  /** Does the registry hold an object of this name (redemption and hold included)? */
+  /** Whether the registry has an object for the name, also in redemption or on hold. */
   registered: boolean;
-  /** Is it delegated in the zone? */
   delegated: boolean;
   created: number;
   updated: number;
@@ -23,7 +22,7 @@ export interface RegistryView {
   statuses: readonly string[];
 }
 
-/** The registry's view of a registrable name, or null when nothing was ever there. */
+/** The registry's view of a registrable name; null if it was never registered. */
 export function registryAt(world: World, name: string, now: number): RegistryView | null {
   const domain = world.domains.get(name);
   const zone = zoneOf(name);
@@ -49,7 +48,7 @@ export function registryAt(world: World, name: string, now: number): RegistryVie
   };
 }
 
-/** Phases follow each other by themselves as the clock moves, in the zone's own lengths. */
+/** The phase of a name at `now`, by the zone's phase lengths. */
 export function phaseAt(domain: WorldDomain, zone: Zone, now: number): RegistryPhase {
   if (domain.takenAt !== null && domain.takenAt <= now) return 'registered';
   if (domain.droppedAt !== null && domain.droppedAt <= now) return ended(zone);
@@ -65,7 +64,7 @@ export function phaseAt(domain: WorldDomain, zone: Zone, now: number): RegistryP
   return phase;
 }
 
-/** When the name can be registered again if nobody does anything about it; null: never. */
+/** When the name becomes registrable without any intervention; null: never. */
 export function releasedAt(domain: WorldDomain, zone: Zone): number | null {
   if (domain.course) return domain.course.find(({ phase }) => phase === 'free')?.at ?? null;
   let { phase, phaseEndsAt: endsAt } = domain;
@@ -88,7 +87,7 @@ function following(phase: RegistryPhase, zone: Zone): { phase: RegistryPhase; da
   return next ? { phase: next[0], days: next[1] } : { phase: ended(zone), days: null };
 }
 
-/** After deletion: .br keeps the name back for its release rounds. */
+/** After deletion .br withholds the name for its release rounds. */
 const ended = (zone: Zone): RegistryPhase => (zone.releaseRounds ? 'release-rounds' : 'free');
 
 function isRegistered(phase: RegistryPhase): boolean {
@@ -105,7 +104,7 @@ function isDelegated(domain: WorldDomain, phase: RegistryPhase): boolean {
   return domain.nameservers.length > 0 && domain.parentDns !== 'data-without-ns';
 }
 
-/** Owners of ordinary names renew: the date goes on by whole years. */
+/** Owners of ordinary names renew: the date advances by whole years. */
 function expiryAt(domain: WorldDomain, phase: RegistryPhase, now: number): number {
   const settled = phase !== 'registered' || domain.fate === 'renewal-not-shown';
   if (settled || domain.expires > now) return domain.expires;

@@ -32,7 +32,6 @@ export class Random {
     return chosen;
   }
 
-  /** One of the entries, by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
     let at = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of list) {
@@ -51,7 +50,6 @@ export class Random {
     return out;
   }
 
-  /** A shuffled copy. */
   shuffled<T>(list: readonly T[]): T[] {
     const keyed = list.map((value) => [this.next(), value] as const);
     return keyed.sort((a, b) => a[0] - b[0]).map(([, value]) => value);

@@ -32,7 +32,7 @@ export const registrars: readonly Registrar[] = rows.map(([name, ianaId, host, ,
   abusePhone: phone,
 }));
 
-/** A registrar by its share among Spanish businesses. */
+/** A registrar, weighted by its share among Spanish businesses. */
 export function pickRegistrar(random: Random): Registrar {
   const at = random.weighted(rows.map((row, index) => [index, row[3]] as const));
   const chosen = registrars[at];

@@ -5,13 +5,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * When the registry of Spain releases an unpaid name: some hours after ten times 24 hours out of its zone, or at midnight in
- * Madrid of the eleventh day after its expiry. The registry does not say which.
+ * When the registry of Spain releases an unpaid name: some hours after ten times 24 hours out of its zone, or at
+ * midnight in Madrid of the eleventh day after expiry. The registry does not publish which.
  */
 export const spainReleases = ['ten-days', 'midnight'] as const;
 export type SpainRelease = (typeof spainReleases)[number];
 
-/** How a name ends that expires: nobody pays for it, or its holder does while it is out of the zone. */
+/** The result of an expiry: unpaid, or paid while the name is out of the zone. */
 export type SpainEnd = 'released' | 'renewed';
 
 const LEAVES_WITHIN_MS = 4 * HOUR;
@@ -19,12 +19,12 @@ const UNPAID_MS = 10 * DAY;
 const RELEASE_WITHIN_MS = 6 * HOUR;
 
 /**
- * No name of Spain changes by itself in the first days of a world: a check of the product against its truth moves the clock
- * through them.
+ * Names of Spain do not change by themselves in a world's first days: a check against the truth moves the clock through
+ * them.
  */
 export const QUIET_DAYS = 4;
 
-/** What a name of Spain does from its expiry on: out of its zone some hours later, then back, or free. */
+/** The phases of a name of Spain from its expiry: out of its zone some hours later, then back, or free. */
 export function spainCourse(
   random: Random,
   times: { expires: number; epoch: number },
@@ -54,7 +54,7 @@ export function spainCourse(
 const FAILS_BEFORE_MS = 12 * HOUR;
 const FAILS_SHARE = 0.25;
 
-/** Whether the zone's servers have no answer about this name in this hour: now and then, from the day it leaves on. */
+/** Whether the zone's servers fail for this name in this hour: at times, from the day it leaves the zone. */
 export function failsNow({ name, course, parentDns }: WorldDomain, now: number): boolean {
   if (parentDns !== 'fails-at-times') return false;
   const leaves = course?.[0]?.at;
@@ -62,10 +62,10 @@ export function failsNow({ name, course, parentDns }: WorldDomain, now: number):
   return new Random(Math.floor(now / HOUR), name).chance(FAILS_SHARE);
 }
 
-/** The midnight that begins the `days`-th day after the day of `instant`, both as in Madrid. */
+/** The midnight that begins the `days`-th day after that of `instant`, in Madrid. */
 export function madridMidnight(instant: number, days: number): number {
   const date = Math.floor((instant + madridOffset(instant)) / DAY) * DAY + days * DAY;
-  // Clocks there change at one o'clock of UTC, after this midnight.
+  // Clocks in Madrid change at 01:00 UTC, after this midnight.
   return date - madridOffset(date - 2 * HOUR);
 }
 
@@ -75,7 +75,7 @@ const madrid = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
 });
 
-/** One hour in winter and two in summer. */
+/** One hour in winter, two in summer. */
 function madridOffset(instant: number): number {
   const hours = Number(madrid.format(instant)) - new Date(instant).getUTCHours();
   return ((hours + 24) % 24) * HOUR;

@@ -44,7 +44,6 @@ tintorería;tintorerías;Tintorería;Dry cleaner;laundry;shop=dry_cleaning;Tinto
 arquitecto;arquitectos;Arquitecto;Architect;general_contractor;office=architect;Arquitectura|Estudio de Arquitectura|Arquitectos;arquitectura|arquitectos|estudio
 `;
 
-/** Forty trades with the words they go by. */
 export const trades: readonly Trade[] = table
   .trim()
   .split('\n')

@@ -10,8 +10,8 @@ export interface DomainTruth {
 }
 
 /**
- * What is true of a registrable name at `now`, and the row of the verdict table it should end in. Names that the
- * world does not hold are unregistered; names outside its zones cannot be answered for.
+ * The truth about a registrable name at `now`, and its expected row of the verdict table. Names missing from the world
+ * are unregistered; names outside its zones are unanswerable.
  */
 export function truthAt(world: World, name: string, now: number): DomainTruth {
   const zone = zoneOf(name);
@@ -28,10 +28,10 @@ export function truthAt(world: World, name: string, now: number): DomainTruth {
   return { truth: 'taken', row: domain.row === 'free' || domain.row === 'noChannel' ? 'alive' : domain.row };
 }
 
-/** A free label with this word is sold above the usual price. */
+/** A free label that contains this word has a premium price. */
 const PREMIUM_MARK = 'premium';
 
-/** How a registrar offers the name; null if it is registered or reserved. */
+/** A registrar's offer of the name; null if it is registered or reserved. */
 export function offeredAs(world: World, name: string, now: number): 'usual' | 'premium' | null {
   const view = registryAt(world, name, now);
   if (view?.phase === 'premium') return 'premium';
@@ -39,7 +39,7 @@ export function offeredAs(world: World, name: string, now: number): 'usual' | 'p
   return name.slice(0, name.indexOf('.')).includes(PREMIUM_MARK) ? 'premium' : 'usual';
 }
 
-/** The truth for an account with a registrar of Spain's zones, who knows what no public channel shows. */
+/** The truth for an account with a registrar for Spain's zones, which knows more than the public channels. */
 export function truthWithRegistrar(world: World, name: string, now: number): DomainTruth {
   const shown = truthAt(world, name, now);
   if (shown.row !== 'noChannel' || zoneOf(name)?.tld !== 'es') return shown;
@@ -54,7 +54,7 @@ function unregistered(zone: Zone): DomainTruth {
   return { truth: 'free', row: zone.wildcard === null ? 'free' : 'freeInWildcard' };
 }
 
-/** One JSON line a domain, in the order the world holds them: the truth that a check compares with. */
+/** The truth for a check: one JSON line a domain, in the world's order. */
 export function* truthLines(world: World, now: number = world.epoch): Generator<string> {
   const businesses = new Map<string, number>();
   for (const { domain } of world.businesses) {
@@ -63,7 +63,7 @@ export function* truthLines(world: World, now: number = world.epoch): Generator<
   for (const domain of world.domains.values()) yield JSON.stringify(line(world, domain, now, businesses));
 }
 
-/** When the name leaves its zone, comes back into it, or can be registered, as far as that is settled already. */
+/** When the name leaves its zone, returns to it, or becomes registrable, where already decided. */
 function changes(domain: WorldDomain, zone: Zone | null): Record<string, string> {
   const at = (phase: string) => domain.course?.find((step) => step.phase === phase)?.at ?? null;
   const released = zone && releasedAt(domain, zone);

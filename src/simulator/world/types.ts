@@ -3,8 +3,8 @@ import type { VerdictRow } from './verdict-row.ts';
 /** Plain data of the simulated world. All times are epoch milliseconds; all domain names are A-labels. */
 
 /**
- * What may be said of a name by those who ask the public channels. `unanswerable`: they do not show it, whatever
- * the registry holds (`registryAt()` knows that): the zone has no channel, or its channels contradict or fail.
+ * What the public channels allow to say of a name. `unanswerable`: the zone has no channel, or its channels contradict
+ * each other or fail; `registryAt()` has the registry's state.
  */
 export type Truth = 'free' | 'taken' | 'reserved' | 'unanswerable';
 
@@ -28,7 +28,7 @@ export interface City {
   zipPrefix: string;
   /** Landline prefix without country code: '954', '91'. */
   phonePrefix: string;
-  /** Share of the country's businesses, any unit. */
+  /** Share of the country's businesses; only ratios count. */
   weight: number;
   catalan: boolean;
 }
@@ -36,7 +36,7 @@ export interface City {
 export interface Trade {
   /** Spanish word in the singular, as in a shop sign: 'fontanero'. */
   name: string;
-  /** As people search: 'fontaneros'. */
+  /** The searched form: 'fontaneros'. */
   plural: string;
   /** Google's categories. */
   categoryEs: string;
@@ -45,7 +45,7 @@ export interface Trade {
   placeType: string;
   /** Main OpenStreetMap tag, `key=value`. */
   osm: string;
-  /** Words a business of this trade puts in its name. */
+  /** Words in the names of such businesses. */
   nameWords: readonly string[];
   /** Short forms used in domain names, without accents. */
   domainWords: readonly string[];
@@ -58,7 +58,7 @@ interface OsmInfo {
   mapped: boolean;
   type: 'node' | 'way';
   id: number;
-  /** The tag that holds the website there, or null when OpenStreetMap does not know it. */
+  /** The OpenStreetMap tag of the website, or null without one. */
   websiteTag: 'website' | 'contact:website' | 'url' | null;
 }
 
@@ -91,9 +91,9 @@ export interface WorldBusiness {
   lastReviewAt: number | null;
   status: BusinessStatus;
   verified: boolean;
-  /** Exactly as listed, odd forms and junk included; null without a site. */
+  /** As listed, also in odd forms or as junk; null without a site. */
   website: string | null;
-  /** The registrable domain it truly leads to; null on a platform, with junk or without a site. */
+  /** The registrable domain of the website; null on a platform, for junk or without a site. */
   domain: string | null;
   osm: OsmInfo;
 }
@@ -108,7 +108,7 @@ export interface Registrar {
   abusePhone: string;
 }
 
-/** What the web server of a domain does. Faults can be laid over it at run time. */
+/** The behaviour of a domain's web server. Faults can override it at run time. */
 export type SiteBehaviour =
   | { kind: 'page' }
   | { kind: 'slow-page'; delayMs: number }
@@ -131,7 +131,7 @@ export type SiteBehaviour =
   | { kind: 'authored'; page: string }
   | { kind: 'none' };
 
-/** What the resolver says of the site's addresses. */
+/** The resolver's answer for the site's addresses. */
 export type SiteAddress =
   | { kind: 'public'; v4: string; v6: string | null }
   | { kind: 'none' }
@@ -140,9 +140,9 @@ export type SiteAddress =
   | { kind: 'private'; addresses: readonly string[] }
   | { kind: 'rebinding'; first: string; later: string };
 
-/** How the zone's own servers answer for the name, apart from what the registry holds. */
-/** `one-behind`: the first of its servers does not know the name yet. */
-/** `fails-at-times`: in some hours they have no answer about it (SERVFAIL). */
+/** The zone servers' answers for the name, independent of the registry. */
+/** `one-behind`: the zone's first server does not know the name yet. */
+/** `fails-at-times`: SERVFAIL in some hours. */
 export type ParentDns =
   | 'by-registry'
   | 'one-behind'
@@ -152,7 +152,7 @@ export type ParentDns =
   | 'lame'
   | 'silent';
 
-/** What the registry's channels do for this one name, apart from what the registry holds. */
+/** A defect of the registry's channels for this one name. */
 export type RegistryTrap =
   | 'none'
   | 'says-absent'
@@ -161,14 +161,14 @@ export type RegistryTrap =
   | 'always-garbles'
   | 'registrar-says-absent';
 
-/** What the registry's channels say of one name, in place of their own answers; what is left out they answer as usual. */
+/** Fixed answers of the registry's channels for one name; the other channels answer as usual. */
 export interface Said {
   rdap?: { status: number } & ({ title: string; description: string } | { body: string });
-  /** `{name}` is the asked name; an empty text closes the connection without a word. */
+  /** `{name}` is the asked name; an empty text closes the connection without an answer. */
   whois?: string;
   /** Port 43 does not know the name. */
   whoisDenies?: true;
-  /** So many first questions RDAP answers with a denial. */
+  /** RDAP denies the name in this many first queries. */
   rdapDenials?: number;
 }
 
@@ -185,7 +185,6 @@ export type RegistryPhase =
   | 'release-rounds'
   | 'free';
 
-/** A phase that begins at a moment of its own. */
 export interface CourseStep {
   at: number;
   phase: RegistryPhase;
@@ -196,22 +195,22 @@ export interface WorldDomain {
   name: string;
   /** The suffix it is registered under: 'com', 'com.es'. */
   zone: string;
-  /** Named kind, a key of the table in fates.ts. */
+  /** A key of the table in fates.ts. */
   fate: string;
-  /** As of the world's epoch; `registryAt()` in lifecycle.ts says how it stands later. */
+  /** At the world's epoch; `registryAt()` in lifecycle.ts gives later ones. */
   phase: RegistryPhase;
-  /** When the phase ends by itself and the next begins; null when it does not. */
+  /** When the next phase begins by itself; null: never. */
   phaseEndsAt: number | null;
-  /** In a zone whose phases have no fixed lengths: those of this name, in the order of time. */
+  /** The name's own phases in order of time, in zones without fixed phase lengths. */
   course?: readonly CourseStep[];
   created: number;
   updated: number;
   expires: number;
-  /** The registrar's own expiry date when it differs from the registry's (auto-renewed and unpaid). */
+  /** The registrar's own expiry date if it differs from the registry's (auto-renewed and unpaid). */
   registrarExpires: number | null;
   registrar: Registrar;
   nameservers: readonly string[];
-  /** EPP statuses in RFC 8056 camel case ('clientTransferProhibited'), beside those that the phase brings. */
+  /** EPP statuses in RFC 8056 camel case ('clientTransferProhibited'), in addition to the phase's. */
   statuses: readonly string[];
   owner: string;
   site: SiteBehaviour;
@@ -221,21 +220,21 @@ export interface WorldDomain {
   parentDns: ParentDns;
   trap: RegistryTrap;
   said?: Said;
-  /** As of the world's epoch. `truthAt()` in truth.ts says it later. */
+  /** At the world's epoch; `truthAt()` in truth.ts gives later ones. */
   truth: Truth;
   row: VerdictRow;
-  /** Moved by the control at run time: when it was dropped, or taken by somebody else. */
+  /** Set by the control at run time: when it was dropped, or registered by another holder. */
   droppedAt: number | null;
   takenAt: number | null;
 }
 
 export interface World {
   seed: number;
-  /** The instant all dates were laid around. */
+  /** The instant that all dates are relative to. */
   epoch: number;
   cities: readonly City[];
   trades: readonly Trade[];
   businesses: readonly WorldBusiness[];
-  /** By A-label. Names that are not here are unregistered. */
+  /** By A-label. Missing names are unregistered. */
   domains: Map<string, WorldDomain>;
 }

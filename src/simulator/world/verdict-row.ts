@@ -1,6 +1,6 @@
 /**
- * Rows of the verdict table that a domain should end in, with their numbers in `docs/verification.md`. `platform` is 'no
- * domain of its own'. Kept apart from the product's own table: the world says what is true, not what is decided.
+ * Expected rows of the verdict table, with their numbers in `docs/verification.md`. `platform` is 'no domain of its
+ * own'. Separate from the product's own table: the world gives the truth, not the product's decision.
  */
 export const rowNumber = {
   platform: 0,
@@ -21,7 +21,7 @@ export const rowNumber = {
   dataWithoutDelegation: 16,
   renewalNotShown: 17,
   unknown: 18,
-  /** Of several rows, what can be read decides: only that it is not called free. */
+  /** Several rows are possible, depending on what can be read: only 'free' is wrong. */
   notFree: 8,
 } as const;
 export type VerdictRow = keyof typeof rowNumber;

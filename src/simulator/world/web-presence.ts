@@ -1,7 +1,7 @@
 import { makeDomain } from './domains.ts';
 import type { Fate } from './fates/fate.ts';
 import { fateNamed, fates } from './fates/fates.ts';
-import { spainTurn } from './fates/spain.ts';
+import { spainFate } from './fates/spain.ts';
 import { inventName } from './people/names.ts';
 import { Random } from './random.ts';
 import type { SpainRelease } from './spain-course.ts';
@@ -14,7 +14,7 @@ const SHARE_PLATFORM = 0.1;
 const SHARE_JUNK = 0.015;
 const SHARE_SHARED = 0.04;
 const SHARE_REBRANDED = 0.006;
-/** Random deaths on top of the ones that are laid on purpose; together about eight in a hundred. */
+/** Random deaths in addition to the planned ones; together about eight percent. */
 const SHARE_DEAD = 0.02;
 const FORCED_ZONES_PER_FATE = 5;
 
@@ -71,7 +71,7 @@ const regional: Record<string, readonly (readonly [string, number])[]> = {
   'Comunidad de Madrid': [['madrid', 10]],
 };
 
-/** Searches of the first visit: each must hold truly free names whose registry can be asked, and other cases. */
+/** Searches of the first visit: each must contain truly free names whose registry can be asked, and other cases. */
 const showcases: readonly {
   city: string;
   trade: string;
@@ -105,7 +105,7 @@ const showcases: readonly {
   },
 ];
 
-/** Gives every business of the world its website, domain or none, and fills `world.domains`. */
+/** Gives every business its website, domain or neither, and fills `world.domains`. */
 export function giveWebsites(world: World, spainRelease: SpainRelease): void {
   const random = new Random(world.seed, 'web');
   const maker = new Maker(world, random, spainRelease);
@@ -133,11 +133,11 @@ export function giveWebsites(world: World, spainRelease: SpainRelease): void {
   maker.finishMoves();
 }
 
-/** Each dead kind in several of the zones that can suffer it, so that no row of the table is missing for any seed. */
+/** Each dead kind in several of its zones, so that every seed covers every row of the table. */
 function forced(random: Random): [Fate, Zone][] {
   return fates.flatMap((fate) => {
     const fit = [...zones.values()].filter((zone) => fate.fits(zone));
-    // A free name in every zone, so that each registry's way of saying so is met.
+    // A free name in every zone, so that every registry's form of denial occurs.
     const spread = fate.key === 'free' ? fit.length : fate.dead ? FORCED_ZONES_PER_FATE : 2;
     const first = fit.filter((zone) => zone.suffix === 'com' || zone.suffix === 'es').slice(0, 1);
     const rest = random.shuffled(fit.filter((zone) => !first.includes(zone)));
@@ -178,16 +178,16 @@ class Maker {
     this.#trades = new Map(world.trades.map((trade) => [trade.name, trade]));
   }
 
-  /** `asPlanned`: of exactly this fate, also in a zone where such names have turns of their own. */
+  /** `asPlanned`: exactly this fate, also in zones that may replace it. */
   own(business: WorldBusiness, zone: Zone, fate: Fate, { asPlanned = false } = {}): void {
     const { domains, epoch, seed } = this.#world;
     const city = this.#cities.get(business.city);
     const trade = this.#trades.get(business.trade);
     if (!city || !trade) throw new RangeError(`unknown city or trade of ${business.name}`);
     const name = inventName(this.#random, business, city, trade, zone, (taken) => domains.has(taken));
-    const turned = asPlanned ? fate : spainTurn(fate, zone, new Random(seed, `spain/${name}`));
+    const settled = asPlanned ? fate : spainFate(fate, zone, new Random(seed, `spain/${name}`));
     const random = new Random(seed, name);
-    domains.set(name, makeDomain(random, name, zone, turned, epoch, this.#spainRelease));
+    domains.set(name, makeDomain(random, name, zone, settled, epoch, this.#spainRelease));
     business.domain = name;
     business.website = listedWebsite(this.#random, name);
     if (fate.dead && business.status === 'open' && this.#random.chance(0.15)) business.status = 'closed';
@@ -208,7 +208,7 @@ class Maker {
     this.own(business, zone, this.#random.weighted(fit.map((fate) => [fate, fate.weight] as const)));
   }
 
-  /** A chain: the same domain as another business of the trade, on a page of its own. */
+  /** A chain: the domain of another business of the trade, on a page of its own. */
   share(business: WorldBusiness): boolean {
     const peers = this.#alive.get(business.trade);
     if (!peers || peers.length === 0) return false;
@@ -218,7 +218,7 @@ class Maker {
     return true;
   }
 
-  /** The old domain is let go; the same phone and street stand on another listing with a living one. */
+  /** The old domain is dropped; another listing with the same phone and street has a living one. */
   rebrand(business: WorldBusiness): void {
     this.ownDrawn(business, 1);
     const peers = this.#alive.get(business.trade) ?? [];
@@ -229,7 +229,7 @@ class Maker {
     business.zip = heir.zip;
   }
 
-  /** Where redirects lead is known only when all domains are. */
+  /** Redirect targets can be set only when all domains exist. */
   finishMoves(): void {
     const alive = [...this.#alive.values()].flat();
     for (const domain of this.#world.domains.values()) {

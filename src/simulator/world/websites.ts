@@ -3,7 +3,7 @@ import { squash } from './people/names.ts';
 import type { Random } from './random.ts';
 import type { WorldBusiness } from './types.ts';
 
-/** The website field of a listing for a domain of the business's own: mostly plain, often odd. */
+/** A listing's website field for the business's own domain: mostly plain, often odd. */
 export function listedWebsite(random: Random, domain: string): string {
   const unicode = domainToUnicode(domain);
   const shown = unicode !== domain && random.chance(0.7) ? unicode : domain;
@@ -36,7 +36,7 @@ export function listedWebsite(random: Random, domain: string): string {
   ])();
 }
 
-/** A page on somebody else's platform. */
+/** A page on a third party's platform. */
 export function platformWebsite(random: Random, business: WorldBusiness): string {
   const slug = squash(business.name).slice(0, 28) || 'negocio';
   const city = squash(business.city);
@@ -70,7 +70,7 @@ export function platformWebsite(random: Random, business: WorldBusiness): string
   ]);
 }
 
-/** What people type where a website is asked for; it leads nowhere. */
+/** Invalid entries of a website field. */
 export function junkWebsite(random: Random): string {
   return random.pick([
     'http://',

@@ -1,4 +1,4 @@
-/** The text form in which a registry's port 43 answers; one file each in ../whois/forms. */
+/** The format of a registry's port-43 answers; one file each in ../whois/forms. */
 export type WhoisForm =
   | 'verisign'
   | 'gtld'
@@ -23,28 +23,28 @@ export type WhoisForm =
   | 'website-ws';
 
 export interface Zone {
-  /** The suffix names are registered under: 'es', 'com.es'. */
+  /** The suffix under which names are registered: 'es', 'com.es'. */
   suffix: string;
   tld: string;
   /** `host/path` of its RDAP base in IANA's bootstrap, or null. */
   rdap: string | null;
   whois: string | null;
   form: WhoisForm | null;
-  /** Does the WHOIS answer show an expiry date? */
+  /** Whether the WHOIS answer has an expiry date. */
   expiryShown: boolean;
-  /** The registry moves the date a year ahead on expiry although it was not paid (Verisign and its like). */
+  /** The registry moves the date a year ahead on expiry although unpaid (as Verisign does). */
   autoRenews: boolean;
   /** Days after expiry in each phase; 0: the zone has no such phase. */
   graceDays: number;
   redemptionDays: number;
   pendingDeleteDays: number;
-  /** Deleted names go through rounds of release: absent in the registry, yet not open for registration. */
+  /** Deleted names go through release rounds: absent from the registry, but not registrable. */
   releaseRounds: boolean;
   /** Unregistered names resolve to this address. */
   wildcard: string | null;
   /** Names may be registered without delegation, with A and MX in the zone itself. */
   nsEntry: boolean;
-  /** Accents and ñ are admitted. */
+  /** Accents and ñ are allowed. */
   idn: boolean;
 }
 
@@ -82,7 +82,7 @@ const list: readonly Zone[] = [
   zone('com', { rdap: 'rdap.verisign.com/com/v1', whois: 'whois.verisign-grs.com', form: 'verisign' }, gtld),
   zone('net', { rdap: 'rdap.verisign.com/net/v1', whois: 'whois.verisign-grs.com', form: 'verisign' }, gtld),
   zone('org', { rdap: 'rdap.publicinterestregistry.org/rdap', whois: 'whois.pir.org', form: 'gtld' }, gtld),
-  // Port 43 is not owed by gTLDs since 2025-01-28: .info has given it up.
+  // gTLDs need no port 43 since 2025-01-28: .info has ended it.
   zone('info', { rdap: 'rdap.identitydigital.services/rdap' }, gtld),
   zone('biz', { rdap: 'rdap.nic.biz', whois: 'whois.nic.biz', form: 'gtld' }, gtld),
   zone('cat', { rdap: 'rdap.nic.cat', whois: 'whois.nic.cat', form: 'gtld' }, gtld),
@@ -160,7 +160,7 @@ const list: readonly Zone[] = [
     { whois: 'whois.dns.be', form: 'belgium' },
     { expiryShown: false, graceDays: 0, redemptionDays: 40 },
   ),
-  // Registries of which only the answers of RDAP matter here; no business has a name in them.
+  // Registries of which only the RDAP answers matter here; businesses have no names in them.
   zone('cz', { rdap: 'rdap.nic.cz' }, { graceDays: 30 }),
   zone('se', { rdap: 'rdap.iis.se' }, { graceDays: 10 }),
   zone('dk', { rdap: 'rdap.punktum.dk' }, { graceDays: 0 }),
@@ -181,12 +181,12 @@ const list: readonly Zone[] = [
 
 export const zones: ReadonlyMap<string, Zone> = new Map(list.map((entry) => [entry.suffix, entry]));
 
-/** Is there a public registry channel that answers about names of this zone? (.es answers accredited addresses only.) */
+/** Whether a public registry channel answers for names of this zone. (.es answers accredited addresses only.) */
 export function hasChannel(entry: Zone): boolean {
   return entry.rdap !== null || (entry.whois !== null && entry.form !== 'es');
 }
 
-/** The longest known suffix of a name, or null: 'a.b.com.es' → zone com.es. The suffix itself is no name below it. */
+/** The longest known suffix of a name, or null: 'a.b.com.es' → zone com.es. The suffix itself is not a name. */
 export function zoneOf(name: string): Zone | null {
   let at = name.indexOf('.');
   while (at >= 0) {
@@ -205,7 +205,7 @@ export function registrable(name: string): string | null {
   return `${below.slice(below.lastIndexOf('.') + 1)}.${found.suffix}`;
 }
 
-/** Older or other names under which the same port-43 servers are known. */
+/** Former or alternative names of the same port-43 servers. */
 export const whoisAliases: Readonly<Record<string, string>> = {
   'whois.crsnic.net': 'whois.verisign-grs.com',
   'whois.publicinterestregistry.net': 'whois.pir.org',

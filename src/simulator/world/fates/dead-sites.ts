@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { dead, deadRow, type Fate, type FateShape, ordinary } from './fate.ts';
 
-/** A way for the site of a registered domain to be gone. */
+/** A registered domain whose site is gone. */
 export const deadSite = (random: Random): Pick<FateShape, 'site' | 'address'> =>
   random.pick([
     { site: { kind: 'refused' as const } },
@@ -10,7 +10,7 @@ export const deadSite = (random: Random): Pick<FateShape, 'site' | 'address'> =>
     { site: { kind: 'none' as const }, address: 'servfail' as const },
   ]);
 
-/** Registered and delegated, but nothing useful answers. */
+/** Registered and delegated, without a useful answer. */
 export const deadSiteFates: readonly Fate[] = [
   dead('dead-refused', 10, ordinary, (_, zone) => ({ row: deadRow(zone), site: { kind: 'refused' } })),
   dead('dead-timeout', 10, ordinary, (_, zone) => ({ row: deadRow(zone), site: { kind: 'timeout' } })),

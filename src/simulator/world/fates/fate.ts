@@ -4,16 +4,16 @@ import type { ParentDns, RegistryPhase, RegistryTrap, SiteAddress, SiteBehaviour
 import type { VerdictRow } from '../verdict-row.ts';
 import { hasChannel, type Zone } from '../zones.ts';
 
-/** The parts of a domain that its fate decides; the rest is drawn like any other's. */
+/** The parts of a domain that its fate sets; the others are random. */
 export interface FateShape {
   row: VerdictRow;
   truth?: Truth;
   phase?: RegistryPhase;
   phaseEndsInDays?: number;
-  /** Days from the epoch to the registry's expiry date; absent: an ordinary date ahead. */
+  /** Days from the epoch to the registry's expiry date; absent: an ordinary future date. */
   expiresInDays?: number;
   registrarExpiresInDays?: number;
-  /** In the zones of Spain: how its expiry ends. */
+  /** In the zones of Spain: the result of its expiry. */
   spainEnd?: SpainEnd;
   statuses?: readonly string[];
   nameservers?: readonly string[];
@@ -26,7 +26,7 @@ export interface FateShape {
 
 export interface Fate {
   key: string;
-  /** Which zones can suffer it. */
+  /** Whether the fate can occur in the zone. */
   fits(zone: Zone): boolean;
   /** Share among the dead (or, for living kinds, among the living). */
   weight: number;

@@ -4,7 +4,7 @@ import { livingFates } from './living.ts';
 import { registryFates } from './registry.ts';
 import { spainFates } from './spain.ts';
 
-/** Every kind of domain that the world holds; together they cover every row and trap of the verdict table. */
+/** Every kind of domain in the world; together they cover every row and trap of the verdict table. */
 export const fates: readonly Fate[] = [...livingFates, ...deadSiteFates, ...registryFates, ...spainFates];
 
 const byKey = new Map(fates.map((fate) => [fate.key, fate]));

@@ -1,6 +1,6 @@
 import { type Fate, living } from './fate.ts';
 
-/** Kinds whose site answers, 'alive' first. Targets of `moved` are filled in by the builder. */
+/** Kinds whose site answers, 'alive' first. The builder fills in the targets of `moved`. */
 export const livingFates: readonly Fate[] = [
   living('alive', 880, () => ({ site: { kind: 'page' } })),
   living('slow', 12, (random) => ({ site: { kind: 'slow-page', delayMs: random.int(800, 2500) } })),

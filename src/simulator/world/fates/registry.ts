@@ -29,10 +29,10 @@ function parked(random: Random): Pick<FateShape, 'site' | 'nameservers'> {
   return { site: { kind: 'parking', operator }, nameservers: parkingNameservers[operator] ?? [] };
 }
 
-/** Verisign has no status for a name that it keeps back: it registers such names. */
+/** Verisign has no status for withheld names: it registers them. */
 const withheld = (zone: Zone) => withChannel(zone) && zone.form !== 'verisign';
 
-/** Kinds distinguished by the registry: parked, lifecycle, held, withheld, free and contradictory. */
+/** Kinds that differ in the registry: parked, lifecycle, held, withheld, free and contradictory. */
 export const registryFates: readonly Fate[] = [
   dead(
     'dead-auto-renew',
@@ -222,7 +222,7 @@ export const registryFates: readonly Fate[] = [
   dead('parent-servfail', 4, ordinary, () => ({ row: 'unknown', parentDns: 'servfail', truth: 'taken' })),
   dead('parent-lame', 2, ordinary, () => ({ row: 'unknown', parentDns: 'lame', truth: 'taken' })),
   dead('parent-silent', 2, ordinary, () => ({ row: 'unknown', parentDns: 'silent', truth: 'taken' })),
-  // Throttling is a server's way, not a name's: here it would shut whole registries, so only personas have it.
+  // Servers throttle, not names: here it would block whole registries, so only personas have it.
   dead(
     'registry-throttles',
     0,

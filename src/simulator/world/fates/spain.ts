@@ -3,10 +3,10 @@ import { QUIET_DAYS, type SpainEnd } from '../spain-course.ts';
 import type { Zone } from '../zones.ts';
 import { type Fate, type FateShape, ofSpain } from './fate.ts';
 
-/** A world's names that expire do so within about two months. */
+/** Names that expire during a world do so within about two months. */
 const HORIZON_DAYS = 60;
 
-/** Delegated today, and not paid for when it expires. */
+/** Delegated today, and unpaid at its expiry. */
 const expires = (random: Random, end: SpainEnd): FateShape => ({
   row: 'alive',
   site: { kind: 'page' },
@@ -14,14 +14,14 @@ const expires = (random: Random, end: SpainEnd): FateShape => ({
   spainEnd: end,
 });
 
-/** Expired, out of the zone for days, and in it or free again before the ten days are over. */
+/** Expired and out of the zone for days; back in it, or free, before the ten days are over. */
 export const suspendedInSpain = (random: Random, end: SpainEnd): Partial<FateShape> => ({
   expiresInDays: -random.int(2, 5),
   spainEnd: end,
 });
 
-/** No draw gives these by itself: `spainTurn` makes them of others. */
-const turn = (key: string, dead: boolean, shape: Fate['shape']): Fate => ({
+/** Never drawn directly: `spainFate` assigns these in place of other fates. */
+const replacement = (key: string, dead: boolean, shape: Fate['shape']): Fate => ({
   key,
   fits: () => false,
   weight: 0,
@@ -29,25 +29,25 @@ const turn = (key: string, dead: boolean, shape: Fate['shape']): Fate => ({
   shape,
 });
 
-/** What becomes of names in the zones of Spain. No public channel tells these kinds apart once they are out of the zone. */
+/** Fates of names in the zones of Spain. Once they are out of the zone, no public channel distinguishes these kinds. */
 export const spainFates: readonly Fate[] = [
-  turn('expires-no-channel', false, (random) => expires(random, 'released')),
-  turn('expires-renewed', false, (random) => expires(random, 'renewed')),
-  turn('expires-with-failures', false, (random) => ({
+  replacement('expires-no-channel', false, (random) => expires(random, 'released')),
+  replacement('expires-renewed', false, (random) => expires(random, 'renewed')),
+  replacement('expires-with-failures', false, (random) => ({
     ...expires(random, 'released'),
     parentDns: 'fails-at-times',
   })),
-  turn('suspended-renewed', true, (random) => ({
+  replacement('suspended-renewed', true, (random) => ({
     row: 'noChannel',
     phase: 'hold',
     ...suspendedInSpain(random, 'renewed'),
   })),
-  turn('undelegated-no-channel', true, () => ({
+  replacement('undelegated-no-channel', true, () => ({
     row: 'noChannel',
     phase: 'inactive',
     nameservers: [],
   })),
-  turn('reserved-no-channel', true, () => ({
+  replacement('reserved-no-channel', true, () => ({
     row: 'noChannel',
     truth: 'reserved',
     phase: 'reserved',
@@ -56,8 +56,8 @@ export const spainFates: readonly Fate[] = [
 
 const byKey = new Map(spainFates.map((fate) => [fate.key, fate]));
 
-/** Of a drawn fate, what a name of Spain may have instead; null: it stays. In parts of a hundred. */
-const turns: Readonly<Record<string, readonly (readonly [key: string | null, weight: number])[]>> = {
+/** The fates that may replace a drawn one for a name of Spain, in percent; null: unchanged. */
+const replacements: Readonly<Record<string, readonly (readonly [key: string | null, weight: number])[]>> = {
   alive: [
     [null, 82],
     ['expires-no-channel', 13],
@@ -76,11 +76,11 @@ const turns: Readonly<Record<string, readonly (readonly [key: string | null, wei
 };
 
 /**
- * The fate of a name of Spain, whose zones have turns that no other has. Drawn apart, by the name alone, so that the rest of a
- * world is the same with and without them.
+ * The fate of a name of Spain, whose zones have fates of their own. Drawn separately, by the name alone, so that the
+ * rest of the world does not depend on it.
  */
-export function spainTurn(fate: Fate, zone: Zone, random: Random): Fate {
-  const choices = ofSpain(zone) ? turns[fate.key] : undefined;
+export function spainFate(fate: Fate, zone: Zone, random: Random): Fate {
+  const choices = ofSpain(zone) ? replacements[fate.key] : undefined;
   const key = choices && random.weighted(choices);
   return (key && byKey.get(key)) || fate;
 }

@@ -3,16 +3,13 @@ import type { Random } from '../random.ts';
 import type { City, Trade, WorldBusiness } from '../types.ts';
 import type { Zone } from '../zones.ts';
 
-/** Lower case letters and digits only; accents off unless `keepAccents`. */
+/** Lower-case letters and digits only; without accents unless `keepAccents`. */
 export function squash(text: string, keepAccents = false): string {
   const plain = keepAccents ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
   return plain.toLocaleLowerCase('es').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/**
- * An unused domain name as a business of this kind would have chosen, as A-label.
- * `taken` says which names are gone already.
- */
+/** An unused domain name that suits the business, as A-label. `taken` tells the names in use. */
 export function inventName(
   random: Random,
   business: WorldBusiness,

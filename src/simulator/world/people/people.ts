@@ -1,4 +1,4 @@
-/** Names that Spanish shop signs and streets are made of. */
+/** Names in Spanish shop signs and streets. */
 export const surnames =
   'García|Martínez|López|Sánchez|Pérez|Gómez|Fernández|Moreno|Jiménez|Rodríguez|Navarro|Ruiz|Díaz|Serrano|Hernández|Muñoz|Sáez|Romero|Rubio|Alfaro|Molina|Lozano|Castillo|Picazo|Ortega|Morcillo|Cano|Marín|Cuenca|Garrido|Torres|Córcoles|Gil|Ortiz|Calero|Valero|Cebrián|Rodenas|Alarcón|Blázquez|Núñez|Pardo|Moya|Tébar|Requena|Arenas|Ballesteros|Collado|Ramírez|Delgado|Iglesias|Vázquez|Castro|Suárez|Méndez|Peña|Cabrera|Fuentes|Campos|Vega|Carrasco|Aguilar|Pascual|Herrero|Santos|Lorenzo|Ibáñez|Ferrer|Giménez|Vidal|Arroyo|Soler|Esteban|Prieto|Bravo|Santiago|Vicente|Benítez|Parra|Bermúdez|Crespo|Soto|Montero|Nieto|Rivas|Hidalgo|Gallego|Reyes|Merino|Redondo|Ramos|Pastor|Guerrero|Salas|Otero|Rey|Manzano|Barreiro|Losada|Etxeberria|Agirre|Goñi|Urrutia|Zabala|Amengual|Bauzà|Oliver|Pons'.split(
     '|',

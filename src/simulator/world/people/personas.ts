@@ -5,12 +5,12 @@ import type { SpainRelease } from '../spain-course.ts';
 import type { SiteBehaviour, WorldDomain } from '../types.ts';
 import { zoneOf } from '../zones.ts';
 
-/** More than fits into 512 octets. */
+/** Exceeds 512 octets. */
 const manyNameservers = [...'abcdefghijklm'].map(
   (letter) => `${letter}.servidores-de-nombres-con-nombre-largo-${letter}.ovh.net`,
 );
 
-/** Domains with one settled vice each, the same in every world, for tests that call them by name. */
+/** Domains with one fixed defect each, the same in every world, for tests that use them by name. */
 const personas: readonly (readonly [name: string, fate: string, change?: Partial<WorldDomain>])[] = [
   ['sitio-normal.com', 'alive'],
   ['sitio-lento.com', 'alive', { site: { kind: 'slow-page', delayMs: 30_000 }, row: 'deadSite' }],
@@ -38,7 +38,7 @@ const personas: readonly (readonly [name: string, fate: string, change?: Partial
     'private-address',
     { address: { kind: 'private', addresses: ['::ffff:10.0.0.1'] } },
   ],
-  // Alive by its first address; a visit after the second is a breach.
+  // Alive at its first address; a visit to the second is a violation.
   ['rebinding.com', 'rebinding', { site: { kind: 'page' }, row: 'alive' }],
   ['muro-de-robots.com', 'bot-wall'],
   ['certificado-caducado.com', 'tls-expired'],

@@ -5,8 +5,8 @@ import type { WorldDomain } from '../types.ts';
 import { zoneOf } from '../zones.ts';
 
 /**
- * Sites of names that nobody has paid for: `parked-grace` as to the registry. Behind a builder's placeholder the end of the
- * name shows only to who asks the registry; a living site needs no such question, whatever words it holds.
+ * Sites of unpaid names: `parked-grace` in the registry. A builder's placeholder hides the end of the name, so a check
+ * must ask the registry; a living site needs no such check, regardless of its words.
  */
 const pages: readonly (readonly [name: string, page: string, row: 'grace' | 'alive'])[] = [
   ['cerrado-squarespace.com', 'closed-squarespace', 'grace'],

@@ -1,16 +1,19 @@
-/** What registries say in the languages of their zones of a name that nobody can register now. `{name}` is the asked name. */
+/**
+ * Registries' sentences, in the languages of their zones, on names that cannot be registered now. `{name}` is the asked
+ * name.
+ */
 export interface Sentences {
   /** A zone whose RDAP answers in this language. */
   rdapZone: string;
-  /** Beneath an RDAP 404: the name is kept back. */
+  /** In an RDAP 404: the name is withheld. */
   reserved: string;
-  /** Beneath an RDAP 404: the name is between two holders. */
+  /** In an RDAP 404: the name is between two holders. */
   between: string;
-  /** Port 43: somebody has it. */
+  /** Port 43: registered. */
   registered: string;
-  /** Port 43: it cannot be had. */
+  /** Port 43: not available. */
   unavailable: string;
-  /** Port 43: a denial with a condition behind it. */
+  /** Port 43: a denial with a condition. */
   conditional: string;
 }
 

@@ -5,12 +5,12 @@ import type { Said, WorldDomain } from '../types.ts';
 import { zoneOf } from '../zones.ts';
 import { sentences } from './sentences.ts';
 
-/** A registry whose port 43 answers in any language, beside an RDAP server that knows nothing of these names. */
+/** A zone whose port 43 answers in any language, beside an RDAP server that does not know these names. */
 const WHOIS_ZONE = 'org';
 const NOT_FOUND = { status: 404, title: 'Not Found' };
 const absent = { ...NOT_FOUND, description: 'The server could not find the requested object.' };
 
-/** Zones whose RDAP server a check brings into quarantine, and leaves untested. */
+/** Zones whose RDAP server a check puts into quarantine and leaves there. */
 export const distrustedZones = ['gal', 'eus'] as const;
 
 interface Spoken {
@@ -34,7 +34,7 @@ export const spokenKinds = [
 ] as const;
 export type SpokenKind = (typeof spokenKinds)[number];
 
-/** Kinds of names that somebody has; the others are kept back. */
+/** Registered kinds; the others are withheld. */
 const REGISTERED: ReadonlySet<SpokenKind> = new Set(['rdap-denies-at-first', 'rdap-alone-knows']);
 
 function spoken(): Spoken[] {
@@ -90,8 +90,8 @@ function spoken(): Spoken[] {
 }
 
 /**
- * Names that nobody can register now, and of which a registry speaks in words, in part, or with a denial that does not last.
- * None of them may be called free; whether they are known to be taken depends on what can be read.
+ * Names that cannot be registered now and of which a registry answers in words, in part, or with a temporary denial.
+ * They may not be called free; whether they are known to be taken depends on what can be read.
  */
 export function spokenDomains(epoch: number): WorldDomain[] {
   return spoken().flatMap(({ name, kind, said }) => {
@@ -103,7 +103,7 @@ export function spokenDomains(epoch: number): WorldDomain[] {
   });
 }
 
-/** Somebody's names that one of the zone's servers does not know yet, and both channels of the registry deny. */
+/** Registered names that one of the zone's servers does not know yet and that both channels of the registry deny. */
 export function behindDomains(epoch: number): WorldDomain[] {
   return ['cat', 'gal', 'eus', 'cat', 'fr', 'nl'].flatMap((suffix, at) => {
     const name = `servidor-atrasado-${at + 1}.${suffix}`;
