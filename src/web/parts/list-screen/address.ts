@@ -74,5 +74,13 @@ export function listAddress<
   };
 }
 
+/** What the parts of a list screen ask of its address, whatever its filter is. */
+export type Listed = Paged & { search: string; orden: string };
+export interface ListAddress<S extends Listed> {
+  searchMax: number;
+  parse(search: Record<string, unknown>): S;
+  withoutFilter(search: S): S;
+  firstDirection(orden: S['orden']): 'asc' | 'desc';
+}
 export type SearchOf<A extends { parse: (search: never) => unknown }> = ReturnType<A['parse']>;
 export type FilterOf<A extends { filterOf: (search: never) => unknown }> = ReturnType<A['filterOf']>;

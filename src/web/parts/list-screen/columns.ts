@@ -12,6 +12,14 @@ export interface Column<Order extends string, RowProps> extends ListColumn<Order
   cell(props: RowProps): ReactNode;
 }
 
+/** Which columns a list has and shows, whatever they are drawn from. */
+export interface ListColumns {
+  all: readonly { id: string; label: string }[];
+  fixed: readonly string[];
+  shown(columnas: string | undefined): readonly { id: string }[];
+  inAddress(shown: readonly string[]): string | undefined;
+}
+
 export function listColumns<Order extends string, RowProps>(columns: Columns<Order, RowProps>) {
   const all = Object.entries(columns).map(([id, column]) => ({ id, ...column }));
   const ids = all.map(({ id }) => id);

@@ -35,7 +35,7 @@ const DomainDialogs = lazyPart(() => import('./domain-dialogs.tsx').then((part) 
 
 /** /domains: every domain of the account, its verdict, and what can be done with it. */
 export function DomainsScreen() {
-  const { search, listSearch, go, change, open } = useAddress();
+  const { search, listSearch, go, open } = useAddress();
   const format = useFormat();
   const filter = useMemo(() => domainsAddress.filterOf(listSearch), [listSearch]);
   const wanted = useMemo(() => domainsAddress.apiFilter(filter), [filter]);
@@ -123,7 +123,6 @@ export function DomainsScreen() {
         actions={rowActions}
         rowKeys={rowKeysOf(rowActions, selection, rowOf)}
         isWorking={checks.isWorking}
-        onChange={change}
         onSearch={go}
         onPaste={() => setDialog({ kind: 'paste' })}
         onExport={() => setDialog({ kind: 'export', chosen: { filtro: wanted }, count: total })}

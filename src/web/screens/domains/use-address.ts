@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { withView } from '../../parts/list/url-fields.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { type DomainsSearch, domainsAddress } from './address.ts';
 
@@ -14,8 +13,6 @@ export function useAddress() {
     /** Without the domain that is open: what the list is about. */
     listSearch,
     go,
-    // Typing in the search box must not fill the history.
-    change: (part: Partial<DomainsSearch>) => go(withView(search, part), part.search !== undefined),
     open: (ver: string | undefined) => go({ ...search, ver }),
   };
 }

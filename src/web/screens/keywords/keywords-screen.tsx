@@ -22,6 +22,7 @@ import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { ListPager } from '../../parts/list-pager.tsx';
 import { stepsFrom } from '../../parts/list-place.ts';
+import { ListBar } from '../../parts/list-screen/list-bar.tsx';
 
 import { PageHeader } from '../../parts/page-header.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
@@ -29,12 +30,12 @@ import { useStable } from '../../parts/use-stable.ts';
 import { useAccountChanges } from '../../queries/use-account-changes.ts';
 import { useStream } from '../../stream/stream-context.ts';
 import { keywordsAddress } from './address.ts';
+import { keywordFilters } from './filters.tsx';
 import { COLUMNS, type KeywordActions, KeywordRow } from './keyword-row.tsx';
 import { Cards } from './keywords-cards.tsx';
 import { Empty } from './keywords-empty.tsx';
-import { Tools } from './keywords-tools.tsx';
 import { keywordsKey, listQuery, statsQuery } from './queries.ts';
-import { bulkText, keywordsText as text } from './text.ts';
+import { bulkText, orderText, keywordsText as text } from './text.ts';
 import { type KeywordWork, useKeywordActions } from './use-actions.ts';
 
 const KeywordForm = lazyPart(() => import('./keyword-form.tsx').then((part) => part.KeywordForm));
@@ -112,13 +113,25 @@ export function KeywordsScreen() {
         failed={text.loadFailed}
         state={state}
         tools={
-          <Tools
+          <ListBar
+            address={keywordsAddress}
             search={search}
-            total={total}
             onSearch={go}
-            onExport={() => setExporting('open')}
             searchRef={searchRef}
-          />
+            label={text.search}
+            placeholder={text.placeholder}
+            filters={keywordFilters}
+            orders={orderText}
+          >
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={total === 0}
+              onClick={() => setExporting('open')}
+            >
+              {text.export(number(total))}
+            </Button>
+          </ListBar>
         }
         notices={
           form !== null && (

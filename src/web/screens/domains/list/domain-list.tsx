@@ -3,25 +3,17 @@ import { IconDownload, IconWorldPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { ColumnChooser } from '../../../parts/column-chooser.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
-import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
-import { FilterChips } from '../../../parts/list/filter-chips.tsx';
-import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
-import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { NothingFound } from '../../../parts/list/nothing-found.tsx';
-import { OrderPicker } from '../../../parts/list/order-picker.tsx';
-import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { type Place, stepsFrom } from '../../../parts/list-place.ts';
-import { chipsOf } from '../../../parts/list-screen/filters.ts';
-import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
-import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
+import { ListBar } from '../../../parts/list-screen/list-bar.tsx';
+import { savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { actionText } from '../action-text.ts';
 import { type DomainsSearch, domainsAddress } from '../address.ts';
 import { filterText, orderText, domainsText as text } from '../text.ts';
@@ -30,18 +22,13 @@ import { COLUMNS } from './domain-row.tsx';
 import { DomainsTable, type DomainsTableProps } from './domains-table.tsx';
 import { domainFilters } from './filters.ts';
 
-const FilterPanel = lazyPart(() =>
-  import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
-);
-
 const ORDERS = ORDENES_DOMINIOS.map((value) => [value, orderText[value]] as const);
 
 export interface DomainListProps
   extends Pick<DomainsTableProps, 'search' | 'selection' | 'actions' | 'isWorking'> {
   domains: ReturnType<typeof useDomains>;
   rowKeys: readonly RowKey[];
-  onChange: (change: Partial<DomainsSearch>) => void;
-  onSearch: (search: DomainsSearch) => void;
+  onSearch: (search: DomainsSearch, replace?: boolean) => void;
   onExport: () => void;
   onPaste: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -76,7 +63,35 @@ export function DomainList(props: DomainListProps) {
         retry: domains.reload,
         empty: !domains.loading && rows?.length === 0,
       }}
-      tools={<Tools {...props} count={count} total={total} />}
+      tools={
+        <ListBar
+          address={domainsAddress}
+          search={search}
+          onSearch={onSearch}
+          searchRef={props.searchRef}
+          label={filterText.search}
+          placeholder={filterText.searchPlaceholder}
+          filters={domainFilters}
+          orders={ORDERS}
+          columns={COLUMNS}
+          saved={{
+            pantalla: 'dominios',
+            current: savedText({
+              ...domainsAddress.apiFilter(domainsAddress.filterOf(search)),
+              aviso: undefined,
+            }),
+          }}
+        >
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            disabled={total === 0}
+            onClick={props.onExport}
+          >
+            {actionText.exportAll(count)}
+          </Button>
+        </ListBar>
+      }
       notices={props.notices}
       status={
         paginacion &&
@@ -120,73 +135,6 @@ export function DomainList(props: DomainListProps) {
         />
       )}
     </ListFrame>
-  );
-}
-
-function Tools(props: DomainListProps & { count: string; total: number }) {
-  const { search, onChange, onSearch } = props;
-  const format = useFormat();
-  const pick = (name: string, value: unknown) => onChange({ [name]: value });
-  const chips = chipsOf(domainFilters, search, format, pick);
-  return (
-    <ListTools
-      search={
-        <SearchBox
-          label={filterText.search}
-          placeholder={filterText.searchPlaceholder}
-          maxLength={253}
-          value={search.search}
-          onSearch={(value) => onChange({ search: value })}
-          inputRef={props.searchRef}
-        />
-      }
-      filters={
-        <FiltersPopover inForce={chips.length}>
-          <FilterPanel filters={domainFilters} values={search} onPick={pick} />
-        </FiltersPopover>
-      }
-      chips={
-        <>
-          <FilterChips chips={chips} onClear={() => onSearch(domainsAddress.withoutFilter(search))} />
-          <SavedFilters
-            pantalla="dominios"
-            current={savedText({
-              ...domainsAddress.apiFilter(domainsAddress.filterOf(search)),
-              aviso: undefined,
-            })}
-            onPick={(saved) =>
-              onSearch(
-                domainsAddress.parse({ ...domainsAddress.withoutFilter(search), ...savedSearch(saved) }),
-              )
-            }
-          />
-        </>
-      }
-      more={
-        <>
-          <OrderPicker
-            sort={{ by: search.orden, dir: search.direccion }}
-            options={ORDERS}
-            onOrder={(orden) => onChange({ orden, direccion: domainsAddress.firstDirection(orden) })}
-            onDirection={(direccion) => onChange({ direccion })}
-          />
-          <ColumnChooser
-            columns={COLUMNS.all}
-            fixed={COLUMNS.fixed}
-            shown={COLUMNS.shown(search.columnas).map(({ id }) => id)}
-            onShown={(shown) => onSearch({ ...search, columnas: COLUMNS.inAddress(shown) })}
-          />
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            disabled={props.total === 0}
-            onClick={props.onExport}
-          >
-            {actionText.exportAll(props.count)}
-          </Button>
-        </>
-      }
-    />
   );
 }
 
