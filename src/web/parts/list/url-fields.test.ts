@@ -9,7 +9,6 @@ import * as expired from '../../screens/expired/url-state.ts';
 import { type KeywordsSearch, keywordsAddress } from '../../screens/keywords/address.ts';
 import { validateLoginSearch } from '../../screens/login/url-state.ts';
 import { resultsAddress } from '../../screens/results/address.ts';
-import * as resultColumns from '../../screens/results/list/column-ids.ts';
 import { settingsTabOf } from '../../screens/settings/url-state.ts';
 
 import { columnsInAddress, isFiltered, placeOf, visibleColumns, withPlace, withView } from './url-fields.ts';
@@ -206,7 +205,7 @@ describe('columns', () => {
     expect(visibleColumns(ALL, ['nombre'], '')).toEqual(['nombre']);
   });
 
-  test.each([resultColumns, freeColumns])(
+  test.each([freeColumns])(
     'what a screen hides stays hidden after a reload',
     ({ COLUMN_IDS: all, FIXED_COLUMNS: fixed }) => {
       const kept = all.filter((id) => id !== 'negocio');

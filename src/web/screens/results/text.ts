@@ -1,6 +1,5 @@
 import type { EstadoGestion } from '#contract/states.ts';
 import { prioridadLabel, tipoOportunidadLabel } from '#domain/text/labels.ts';
-import type { ColumnId } from './list/column-ids.ts';
 
 export const resultsText = {
   title: 'Resultados',
@@ -49,17 +48,6 @@ export const cardText = {
   value: 'Valor total',
   valued: (some: string, all: string) => `${some} de ${all} valorados`,
 } as const;
-
-export const columnText: Record<ColumnId, string> = {
-  sujeto: 'Dominio o negocio',
-  tipo: 'Tipo',
-  puntuacion: 'Puntuación',
-  valor: 'Valor',
-  prioridad: 'Prioridad',
-  razon: 'Razón principal',
-  negocio: 'Negocio',
-  acciones: 'Acciones',
-};
 
 export const filterText = {
   search: 'Buscar oportunidades',

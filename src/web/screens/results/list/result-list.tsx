@@ -1,6 +1,6 @@
 import { IconArchive, IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -18,10 +18,8 @@ import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
 import {
-  columnsInAddress,
   isFiltered,
   placeOf,
-  visibleColumns,
   withPlace,
   withView,
 } from '../../../parts/list/url-fields.ts';
@@ -37,16 +35,13 @@ import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
 import { type ResultsSearch, resultsAddress } from '../address.ts';
 import { apiFilter } from '../queries.ts';
-import { columnText, filterText, orderText, resultsText as text } from '../text.ts';
-import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
-import { COLUMNS } from './columns.ts';
+import { filterText, orderText, resultsText as text } from '../text.ts';
 import { resultFilters } from './filters.ts';
-import { type ResultActions, ResultRow } from './result-row.tsx';
+import { COLUMNS, type ResultActions, ResultRow } from './result-row.tsx';
 
 const FilterPanel = lazyPart(() =>
   import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
 );
-const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 
 export interface ResultListProps {
   search: ResultsSearch;
@@ -83,7 +78,7 @@ export function ResultList(props: ResultListProps) {
     empty: rows?.length === 0,
     onPage: (pagina) => onSearch(withPlace(search, { pagina }), true),
   });
-  const columns = visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas);
+  const columns = useMemo(() => COLUMNS.shown(search.columnas), [search.columnas]);
   const ids = rows?.map((row) => row._id) ?? [];
   return (
     <ListFrame
@@ -122,7 +117,7 @@ export function ResultList(props: ResultListProps) {
           label={text.tableLabel}
           columns={[
             selectionColumn(text.selectPage, ids, selection),
-            ...COLUMNS.filter(({ id }) => columns.includes(id)),
+            ...columns,
           ]}
           sort={{ by: search.orden, dir: search.direccion }}
           onSort={(by) => onSearch(resultsAddress.sorted(search, by))}
@@ -199,10 +194,10 @@ function Tools(props: ResultListProps) {
             onDirection={(direccion) => change({ direccion })}
           />
           <ColumnChooser
-            columns={CHOICES}
-            fixed={FIXED_COLUMNS}
-            shown={visibleColumns(COLUMN_IDS, FIXED_COLUMNS, search.columnas)}
-            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(COLUMN_IDS, shown) })}
+            columns={COLUMNS.all}
+            fixed={COLUMNS.fixed}
+            shown={COLUMNS.shown(search.columnas).map(({ id }) => id)}
+            onShown={(shown) => onSearch({ ...search, columnas: COLUMNS.inAddress(shown) })}
           />
           {props.more}
         </>

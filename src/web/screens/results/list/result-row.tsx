@@ -10,14 +10,14 @@ import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
 import { PickCell } from '../../../parts/list/pick-cell.tsx';
+import { type Column, type Columns, listColumns } from '../../../parts/list-screen/columns.ts';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
+import type { ResultsSearch } from '../address.ts';
 import { Kinds } from '../kinds.tsx';
 import classes from '../results.module.css';
 import { ScoreBar } from '../score-bar.tsx';
 import { priorityText, resultsText as text } from '../text.ts';
-import type { ColumnId } from './column-ids.ts';
-import { COLUMNS } from './columns.ts';
 
 export interface ResultActions {
   open(id: string): void;
@@ -31,9 +31,9 @@ export interface ResultActions {
 export const subjectOf = ({ dominio_id, negocio_id }: Oportunidad): string =>
   dominio_id?.dominio_unicode ?? (negocio_id === null ? text.unknown : shownName(negocio_id));
 
-export const ResultRow = memo(function ResultRow(props: {
+interface ResultRowProps {
   row: Oportunidad;
-  columns: readonly ColumnId[];
+  columns: readonly Column<ResultsSearch['orden'], CellProps>[];
   actions: ResultActions;
   chosen: boolean;
   /** Chosen with all others: not to be taken out alone. */
@@ -41,7 +41,85 @@ export const ResultRow = memo(function ResultRow(props: {
   /** The one kind that is listed. */
   kind: TipoOportunidad | undefined;
   now: number;
-}) {
+}
+interface CellProps {
+  row: Oportunidad;
+  /** The kind whose action the row offers. */
+  kind: TipoOportunidad;
+  actions: ResultActions;
+}
+
+const columns: Columns<ResultsSearch['orden'], CellProps> = {
+  sujeto: {
+    label: 'Dominio o negocio',
+    width: '12.5rem',
+    card: 'title',
+    fixed: true,
+    cell: (props) => <Subject {...props} />,
+  },
+  tipo: { label: 'Tipo', width: '8.5rem', drop: 2, cell: ({ row }) => <Kinds kinds={row.tipos} /> },
+  puntuacion: {
+    label: 'Puntuación',
+    sort: 'puntuacion',
+    width: '6.75rem',
+    card: 'badge',
+    cell: ({ row, actions }) => (
+      <Figure row={row} actions={actions} label={text.parts}>
+        <ScoreBar score={row.puntuacion_oportunidad} />
+      </Figure>
+    ),
+  },
+  valor: {
+    label: 'Valor',
+    sort: 'valor',
+    width: '7.25rem',
+    card: 'fact',
+    align: 'end',
+    cell: ({ row, actions }) =>
+      row.valor_estimado === null ? (
+        <None />
+      ) : (
+        <Figure row={row} actions={actions} label={text.worth}>
+          <ValueBadge value={row.valor_estimado} />
+        </Figure>
+      ),
+  },
+  prioridad: {
+    label: 'Prioridad',
+    width: '4.75rem',
+    card: 'fact',
+    drop: 3,
+    cell: ({ row }) => (
+      <span className={classes.priority} data-priority={row.prioridad_accion}>
+        {priorityText[row.prioridad_accion]}
+      </span>
+    ),
+  },
+  // It takes what the others leave.
+  razon: {
+    label: 'Razón principal',
+    card: 'foot',
+    cell: ({ row: { razones_oportunidad: reasons } }) =>
+      reasons[0] === undefined ? <None /> : <Clip className={classes.reason}>{reasons[0]}</Clip>,
+  },
+  negocio: {
+    label: 'Negocio',
+    width: '8rem',
+    drop: 1,
+    cell: ({ row }) => (row.negocio_id === null ? <None /> : <Clip>{shownName(row.negocio_id)}</Clip>),
+  },
+  acciones: {
+    label: 'Acciones',
+    width: '7.5rem',
+    card: 'actions',
+    align: 'end',
+    fixed: true,
+    cell: (props) => <Actions {...props} />,
+  },
+};
+export const COLUMNS = listColumns(columns);
+
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { row } = props;
   const kind = props.kind ?? actedKind(row);
   return (
@@ -56,87 +134,57 @@ export const ResultRow = memo(function ResultRow(props: {
         disabled={props.fixed}
         onChange={(value) => props.actions.select(row._id, value)}
       />
-      {COLUMNS.filter(({ id }) => props.columns.includes(id)).map((column) => (
+      {props.columns.map((column) => (
         <td key={column.id} {...cellProps(column)}>
-          {cell(column.id, row, kind, props.actions)}
+          {column.cell({ row, kind, actions: props.actions })}
         </td>
       ))}
     </ListRow>
   );
 });
 
-function cell(id: ColumnId, row: Oportunidad, kind: TipoOportunidad, actions: ResultActions): ReactNode {
+function Subject({ row, actions }: CellProps) {
   const name = subjectOf(row);
-  switch (id) {
-    case 'sujeto':
-      return (
-        <>
-          <button
-            type="button"
-            className={classes.open}
-            aria-haspopup="dialog"
-            data-hint={name}
-            data-hint-when="cut"
-            onClick={() => actions.open(row._id)}
-          >
-            <span className="visually-hidden">{text.details('')}</span>
-            {name}
-          </button>
-          {row.dominio_id !== null && <RowOffer row={row.dominio_id} />}
-        </>
-      );
-    case 'tipo':
-      return <Kinds kinds={row.tipos} />;
-    case 'puntuacion':
-      return (
-        <Figure row={row} actions={actions} label={text.parts}>
-          <ScoreBar score={row.puntuacion_oportunidad} />
-        </Figure>
-      );
-    case 'valor':
-      return row.valor_estimado === null ? (
-        <None />
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        aria-haspopup="dialog"
+        data-hint={name}
+        data-hint-when="cut"
+        onClick={() => actions.open(row._id)}
+      >
+        <span className="visually-hidden">{text.details('')}</span>
+        {name}
+      </button>
+      {row.dominio_id !== null && <RowOffer row={row.dominio_id} />}
+    </>
+  );
+}
+
+function Actions({ row, kind, actions }: CellProps) {
+  const name = subjectOf(row);
+  return (
+    <span className={classes.actions}>
+      {row.estado_gestion === null ? (
+        <RowAction label={text.discard(name)} onClick={() => actions.discard(row._id)}>
+          <IconX size={16} />
+        </RowAction>
       ) : (
-        <Figure row={row} actions={actions} label={text.worth}>
-          <ValueBadge value={row.valor_estimado} />
-        </Figure>
-      );
-    case 'prioridad':
-      return (
-        <span className={classes.priority} data-priority={row.prioridad_accion}>
-          {priorityText[row.prioridad_accion]}
-        </span>
-      );
-    case 'razon':
-      return row.razones_oportunidad[0] === undefined ? (
-        <None />
-      ) : (
-        <Clip className={classes.reason}>{row.razones_oportunidad[0]}</Clip>
-      );
-    case 'negocio':
-      return row.negocio_id === null ? <None /> : <Clip>{shownName(row.negocio_id)}</Clip>;
-    case 'acciones':
-      return (
-        <span className={classes.actions}>
-          {row.estado_gestion === null ? (
-            <RowAction label={text.discard(name)} onClick={() => actions.discard(row._id)}>
-              <IconX size={16} />
-            </RowAction>
-          ) : (
-            <RowAction label={text.restore(name)} onClick={() => actions.restore(row._id)}>
-              <IconArrowBackUp size={16} />
-            </RowAction>
-          )}
-          <Button
-            size="compact-xs"
-            aria-label={`${mainAction(row, kind)}: ${name}`}
-            onClick={() => (mainAction(row, kind) === text.buy ? actions.buy(row) : actions.open(row._id))}
-          >
-            {mainAction(row, kind)}
-          </Button>
-        </span>
-      );
-  }
+        <RowAction label={text.restore(name)} onClick={() => actions.restore(row._id)}>
+          <IconArrowBackUp size={16} />
+        </RowAction>
+      )}
+      <Button
+        size="compact-xs"
+        aria-label={`${mainAction(row, kind)}: ${name}`}
+        onClick={() => (mainAction(row, kind) === text.buy ? actions.buy(row) : actions.open(row._id))}
+      >
+        {mainAction(row, kind)}
+      </Button>
+    </span>
+  );
 }
 
 /** A figure that opens what it is made of; by keyboard the row's name does the same. */
