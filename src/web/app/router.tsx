@@ -10,7 +10,7 @@ import { PageSpinner } from '../parts/page-spinner.tsx';
 import { batchesDefaults, validateBatchesSearch } from '../screens/batches/url-state.ts';
 import { businessesDefaults, validateBusinessesSearch } from '../screens/businesses/url-state.ts';
 import { domainsAddress } from '../screens/domains/address.ts';
-import { expiredDefaults, validateExpiredSearch } from '../screens/expired/url-state.ts';
+import { expiredAddress } from '../screens/expired/address.ts';
 import { keywordsAddress } from '../screens/keywords/address.ts';
 import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
@@ -104,8 +104,8 @@ const domains = createRoute({
 const expired = createRoute({
   getParentRoute: () => inside,
   path: '/expired',
-  validateSearch: validateExpiredSearch,
-  search: { middlewares: [stripSearchParams(expiredDefaults)] },
+  validateSearch: expiredAddress.validate,
+  search: { middlewares: [stripSearchParams(expiredAddress.defaults)] },
   staticData: { title: screenTitle.expired },
   component: lazyRouteComponent(() => import('../screens/expired/expired-screen.tsx'), 'ExpiredScreen'),
 });

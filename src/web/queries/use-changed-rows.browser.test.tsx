@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { expiredAddress } from '../screens/expired/address.ts';
 import { expiredRowsKey, freedQuery, freeQuery } from '../screens/expired/queries.ts';
-import { expiredSearchOf } from '../screens/expired/url-state.ts';
 import { good, idOf, nameOf, paged, Refusal, runHook, serve } from '../testing/harness.tsx';
 import { sampleOf } from '../testing/sample.ts';
 import { ROW_ITSELF, useChangedRows } from './use-changed-rows.ts';
 
 const row = (n: number, es_disponible: boolean) => sampleOf(Dominio, { _id: idOf(n), es_disponible });
 const change = (n: number) => ({ tipo: 'dominio', revision: 1, dominio_id: idOf(n) }) as const;
-const search = expiredSearchOf({});
+const search = expiredAddress.parse({});
 
 /** Longer than the time over which changes are collected. */
 const gathered = () => new Promise((done) => setTimeout(done, 900));

@@ -4,8 +4,7 @@ import * as admin from '../../screens/admin/url-state.ts';
 import { batchesSearchOf } from '../../screens/batches/url-state.ts';
 import * as businesses from '../../screens/businesses/url-state.ts';
 import { domainsAddress, isArrivalView } from '../../screens/domains/address.ts';
-import * as freeColumns from '../../screens/expired/free/column-ids.ts';
-import * as expired from '../../screens/expired/url-state.ts';
+import { expiredAddress, neverHeldAddress, withVista } from '../../screens/expired/address.ts';
 import { type KeywordsSearch, keywordsAddress } from '../../screens/keywords/address.ts';
 import { validateLoginSearch } from '../../screens/login/url-state.ts';
 import { resultsAddress } from '../../screens/results/address.ts';
@@ -18,7 +17,7 @@ const lists = [
   ['batches', batchesSearchOf, { search: '' }],
   ['domains', domainsAddress.parse, { search: '', orden: 'recientes', direccion: 'desc' }],
   ['results', resultsAddress.parse, { search: '', orden: 'puntuacion', direccion: 'desc' }],
-  ['expired', expired.expiredSearchOf, { search: '', orden: 'valor', direccion: 'desc', vista: 'libres' }],
+  ['expired', expiredAddress.parse, { search: '', orden: 'valor', direccion: 'desc', vista: 'libres' }],
 ] as const;
 
 describe.each(lists)('the address of %s', (_, searchOf, plain) => {
@@ -96,8 +95,8 @@ describe('the filter of a screen', () => {
     ],
     [
       'expired',
-      expired.withoutFilter(
-        expired.expiredSearchOf({
+      expiredAddress.withoutFilter(
+        expiredAddress.parse({
           search: 'a',
           favorito: true,
           pagina: 3,
@@ -128,23 +127,23 @@ describe('the filter of a screen', () => {
   });
 
   test('of expired names another view starts without it, at the first page', () => {
-    const search = expired.expiredSearchOf({
+    const search = expiredAddress.parse({
       search: 'a',
       dia: '2026-03-01',
       pagina: 5,
       limite: 50,
       orden: 'dominio',
     });
-    expect(expired.withVista(search, 'pronto')).toEqual({
-      ...expired.expiredSearchOf({}),
+    expect(withVista(search, 'pronto')).toEqual({
+      ...expiredAddress.parse({}),
       vista: 'pronto',
       limite: 50,
     });
   });
 
   test('of free names leads to the same among all domains', () => {
-    const filter = expired.filterOf(expired.expiredSearchOf({ extension: 'es', valor_minimo: 500 }));
-    const there = domainsAddress.filterOf(domainsAddress.parse(expired.neverHeldAddress(filter)));
+    const filter = expiredAddress.filterOf(expiredAddress.parse({ extension: 'es', valor_minimo: 500 }));
+    const there = domainsAddress.filterOf(domainsAddress.parse(neverHeldAddress(filter)));
     expect(there).toMatchObject({
       extension: 'es',
       valor_minimo: 500,
@@ -171,7 +170,7 @@ describe('a column header', () => {
     expect(once).toMatchObject({ orden, direccion: first, pagina: 1 });
     expect(once.cursor).toBeUndefined();
     expect(domainsAddress.sorted(once, orden).direccion).toBe(first === 'asc' ? 'desc' : 'asc');
-    expect(expired.toggleSort(expired.expiredSearchOf({ orden: 'recientes' }), 'expiracion').direccion).toBe(
+    expect(expiredAddress.sorted(expiredAddress.parse({ orden: 'recientes' }), 'expiracion').direccion).toBe(
       'asc',
     );
   });
@@ -204,15 +203,6 @@ describe('columns', () => {
     expect(visibleColumns(ALL, ['nombre'], 'fecha,inventada')).toEqual(['nombre', 'fecha']);
     expect(visibleColumns(ALL, ['nombre'], '')).toEqual(['nombre']);
   });
-
-  test.each([freeColumns])(
-    'what a screen hides stays hidden after a reload',
-    ({ COLUMN_IDS: all, FIXED_COLUMNS: fixed }) => {
-      const kept = all.filter((id) => id !== 'negocio');
-      expect(kept.length).toBe(all.length - 1);
-      expect(visibleColumns<string>(all, fixed, columnsInAddress<string>(all, kept))).toEqual(kept);
-    },
-  );
 });
 
 test('a change of the view goes to the first page; a step in the list keeps the view', () => {

@@ -6,8 +6,8 @@ import { useFormat } from '../../format/use-format.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { domainsAddress } from '../domains/address.ts';
 import { byHandQuery } from '../domains/queries.ts';
+import type { ExpiredFilter } from './address.ts';
 import { expiredText as text } from './text.ts';
-import type { ExpiredFilter } from './url-state.ts';
 
 const AssistedDialog = lazyPart(() =>
   import('../domains/assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),

@@ -9,10 +9,10 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { idOf, nameOf, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
+import { expiredAddress } from './address.ts';
 import { DropsList } from './drops/drops-list.tsx';
 import { FreeList } from './free/free-list.tsx';
 import { freeQuery } from './queries.ts';
-import { expiredSearchOf } from './url-state.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -34,7 +34,7 @@ const moveTime = (days: number) => followServerTime(inDays(days));
 afterEach(() => moveTime(0));
 
 function Free() {
-  const search = expiredSearchOf({});
+  const search = expiredAddress.parse({});
   return (
     <FreeList
       search={search}
@@ -54,7 +54,7 @@ function Free() {
 
 const Drops = () => (
   <DropsList
-    search={expiredSearchOf({ vista: 'pronto' })}
+    search={expiredAddress.parse({ vista: 'pronto' })}
     onSearch={never}
     actions={{ open: never, favourite: never, copy: never }}
     rowKeys={[]}

@@ -3,8 +3,8 @@ import { useFormat } from '../../format/use-format.ts';
 import { FigureCards } from '../../parts/figure-cards.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
 import { LoadError } from '../../parts/load-error.tsx';
+import { type ExpiredSearch, expiredAddress } from './address.ts';
 import { cardText, expiredText as text } from './text.ts';
-import { type ExpiredSearch, expiredSearchOf, withoutFilter } from './url-state.ts';
 
 interface Figures {
   all: {
@@ -27,7 +27,7 @@ export function ExpiredCards(props: {
 }) {
   const { number, money } = useFormat();
   const { figures } = props;
-  const search = props.search.vista === 'libres' ? props.search : expiredSearchOf({});
+  const search = props.search.vista === 'libres' ? props.search : expiredAddress.parse({});
   if (figures === undefined && props.error !== null) {
     return <LoadError title={text.statsFailed} error={props.error} onRetry={props.onRetry} />;
   }
@@ -41,7 +41,7 @@ export function ExpiredCards(props: {
           label: cardText.total,
           value: figures ? number(figures.all.disponibles || figures.all.total_expirados || 0) : null,
           tone: 'good',
-          link: { to: '/expired', search: withoutFilter(search) },
+          link: { to: '/expired', search: expiredAddress.withoutFilter(search) },
         },
         {
           label: cardText.high,

@@ -22,6 +22,7 @@ import { useSettled } from '../../parts/when-settled.ts';
 import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
 import { ROW_ITSELF, useChangedRows } from '../../queries/use-changed-rows.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
+import { expiredAddress, type Vista } from './address.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
 import type { FreeActions } from './free/free-row.tsx';
@@ -36,7 +37,6 @@ import {
 } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
-import { expiredSearchOf, filterOf, type Vista } from './url-state.ts';
 import { useExpiredActions } from './use-actions.ts';
 import { Views } from './views.tsx';
 
@@ -57,7 +57,7 @@ const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((pa
 const BOUGHT_AT_ONCE = 100;
 const COPIED_MAX = 5_000;
 const NONE: readonly Dominio[] = [];
-const UNFILTERED = filterOf(expiredSearchOf({}));
+const UNFILTERED = expiredAddress.filterOf(expiredAddress.parse({}));
 /** What the names of a view are set aside as. */
 const MANAGED: Partial<Record<Vista, EstadoGestion>> = {
   comprados: estadoGestion.comprado,
@@ -66,9 +66,9 @@ const MANAGED: Partial<Record<Vista, EstadoGestion>> = {
 
 /** /expired: the names that can be had now, those about to be free, and what the account bought or discarded. */
 export function ExpiredScreen() {
-  const { search, go } = useUrlState('/expired', expiredSearchOf);
+  const { search, go } = useUrlState('/expired', expiredAddress.parse);
   const format = useFormat();
-  const filter = useMemo(() => filterOf(search), [search]);
+  const filter = useMemo(() => expiredAddress.filterOf(search), [search]);
   const wanted = useMemo(() => apiFilter(filter), [filter]);
   const page = useQuery({ ...freeQuery(search), enabled: search.vista === 'libres' });
   // From another view they lead to all free names, whatever is searched for there.

@@ -6,29 +6,23 @@ import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
 import { whileEmpty } from '../../queries/while-empty.ts';
-import { type ExpiredFilter, type ExpiredSearch, filterOf } from './url-state.ts';
+import { type ExpiredFilter, type ExpiredSearch, expiredAddress } from './address.ts';
 
 export const expiredKey = [...dominiosKey, 'expirados'] as const;
 export const expiredFiguresKey = [...expiredKey, 'figuras'] as const;
 /** Pages of names, free, freed lately or about to be. */
 export const expiredRowsKey = [...expiredKey, 'filas'] as const;
 
-/** The filter as the API's query: what can be had now. */
+/** What can be had now. */
+const CAN_BE_HAD = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;
+
 export const apiFilter = (filter: ExpiredFilter) => ({
-  es_disponible: 'true' as const,
-  estado_verificacion: estadoVerificacion.expirado,
-  search: filter.search.trim() || undefined,
-  extension: filter.extension,
-  valor_minimo: filter.valor_minimo,
-  autoridad_minima: filter.autoridad_minima,
-  backlinks_minimos: filter.backlinks_minimos,
-  favorito:
-    filter.favorito === undefined ? undefined : filter.favorito ? ('true' as const) : ('false' as const),
+  ...CAN_BE_HAD,
+  ...expiredAddress.apiFilter(filter),
 });
 
 export const freeQuery = (search: ExpiredSearch) => {
-  const { orden, direccion, pagina, limite, cursor } = search;
-  const query = { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
+  const query = { ...expiredAddress.toQuery(search), ...CAN_BE_HAD };
   return queryOptions({
     queryKey: [...expiredRowsKey, 'libres', query],
     queryFn: ({ signal }) => api.call(dominiosRoutes.listar, { query }, signal),

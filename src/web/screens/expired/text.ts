@@ -1,5 +1,4 @@
-import type { ColumnId } from './free/column-ids.ts';
-import type { Vista } from './url-state.ts';
+import type { Vista } from './address.ts';
 
 export const expiredText = {
   title: 'Dominios Expirados',
@@ -62,27 +61,18 @@ export const cardText = {
   valued: (some: string, all: string) => `${some} de ${all} valorados`,
 } as const;
 
-export const columnText: Record<ColumnId, string> = {
+/** Those of several views. */
+export const columnText = {
   dominio: 'Dominio',
   valor: 'Valor',
-  autoridad: 'Autoridad',
-  expiracion: 'Expiración',
   keyword: 'Keyword',
   negocio: 'Negocio',
   acciones: 'Acciones',
-};
+} as const;
 
 export const filterText = {
   search: 'Buscar dominios expirados',
   placeholder: 'Buscar dominio…',
-  extension: 'Extensión',
-  value: 'Valor mínimo',
-  authority: 'Autoridad mínima',
-  backlinks: 'Enlaces mínimos',
-  favourites: 'Solo favoritos',
-  all: 'Todas',
-  any: 'Cualquiera',
-  atLeast: (value: string) => `${value} o más`,
 } as const;
 
 export const orderText = [

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { good, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
+import { expiredAddress } from './address.ts';
 import { apiFilter } from './queries.ts';
-import { expiredSearchOf, filterOf } from './url-state.ts';
 import { useExpiredActions } from './use-actions.ts';
 
 const [ONE, TWO] = [idOf(1), idOf(2)];
-const FILTER = apiFilter(filterOf(expiredSearchOf({ extension: 'es' })));
+const FILTER = apiFilter(expiredAddress.filterOf(expiredAddress.parse({ extension: 'es' })));
 const marked = nameOf(gestionRoutes.marcar);
 
 test('setting rows aside can be undone, once, with the same rows', async () => {

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../format/use-format.ts';
 import { useCurrentInSight } from '../../parts/list-screen/use-current-in-sight.ts';
 import classes from '../../parts/views.module.css';
+import { type ExpiredSearch, VISTAS, type Vista, withVista } from './address.ts';
 import { dropCountQuery, managedSummaryQuery } from './queries.ts';
 import { expiredText as text, viewText } from './text.ts';
-import { type ExpiredSearch, VISTAS, type Vista, withVista } from './url-state.ts';
 
 /** The views of the screen as links, each with how many it lists. */
 export function Views(props: { search: ExpiredSearch; free: number | undefined }) {

@@ -11,7 +11,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { saveFile } from '../../../parts/save-file.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
-import type { DropsFilter } from '../url-state.ts';
+import type { DropsFilter } from '../address.ts';
 import classes from './drops.module.css';
 import { calendarQuery, dropsApiFilter } from './queries.ts';
 import { dropText as text } from './text.ts';

@@ -7,8 +7,8 @@ import { followServerTime } from '../../../api/clock.ts';
 import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
+import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { filterText } from '../text.ts';
-import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
 import type { DropActions } from './drop-row.tsx';
 import { DropsList } from './drops-list.tsx';
 import { dropText as text } from './text.ts';
@@ -21,7 +21,7 @@ const never = () => undefined;
 function Drops(props: { onSearch: (search: ExpiredSearch) => void; actions: DropActions }) {
   return (
     <DropsList
-      search={expiredSearchOf({ vista: 'pronto', pagina: 2 })}
+      search={expiredAddress.parse({ vista: 'pronto', pagina: 2 })}
       onSearch={props.onSearch}
       actions={props.actions}
       rowKeys={[]}

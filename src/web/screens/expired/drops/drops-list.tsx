@@ -21,14 +21,8 @@ import { Pager } from '../../../parts/pager.tsx';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
+import { type DropsFilter, dropsFilterOf, type ExpiredSearch, expiredAddress } from '../address.ts';
 import { filterText, keyText, expiredText as text } from '../text.ts';
-import {
-  type DropsFilter,
-  dropsFilterOf,
-  type ExpiredSearch,
-  expiredSearchOf,
-  withoutFilter,
-} from '../url-state.ts';
 import { COLUMNS, type DropActions, DropRow } from './drop-row.tsx';
 import { DropStrip } from './drop-strip.tsx';
 import classes from './drops.module.css';
@@ -105,13 +99,18 @@ export function DropsList(props: {
                 <DropFilters filter={filter} onChange={change} />
                 <FilterChips
                   chips={dropChipsOf(filter, format, change)}
-                  onClear={() => onSearch(withoutFilter(search))}
+                  onClear={() => onSearch(expiredAddress.withoutFilter(search))}
                 />
                 <SavedFilters
                   pantalla="liberaciones"
                   current={savedText({ ...dropsApiFilter(filter), dia: undefined })}
                   onPick={(saved) =>
-                    onSearch(expiredSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))
+                    onSearch(
+                      expiredAddress.parse({
+                        ...expiredAddress.withoutFilter(search),
+                        ...savedSearch(saved),
+                      }),
+                    )
                   }
                 />
               </div>
@@ -152,7 +151,7 @@ export function DropsList(props: {
             <NothingFound
               title={text.noMatch}
               back={text.clearFilter}
-              onBack={() => onSearch(withoutFilter(search))}
+              onBack={() => onSearch(expiredAddress.withoutFilter(search))}
             />
           ) : (
             <EmptyState

@@ -9,8 +9,8 @@ import { good, idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { watchSavedFiles } from '../../../testing/saved-files.ts';
+import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { expiredText } from '../text.ts';
-import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
 import { DropsList } from './drops-list.tsx';
 import { dropText as text } from './text.ts';
 
@@ -51,7 +51,10 @@ async function at(
   await page.viewport(1_200, 800);
   const went: ExpiredSearch[] = [];
   const { screen } = await renderPart(
-    <Page first={expiredSearchOf({ vista: 'pronto', ...address })} onWent={(search) => went.push(search)} />,
+    <Page
+      first={expiredAddress.parse({ vista: 'pronto', ...address })}
+      onWent={(search) => went.push(search)}
+    />,
   );
   await expect.poll(() => asked.some(({ route }) => route === CHOICES)).toBe(true);
   return {

@@ -4,7 +4,7 @@ import { noonOf } from '../../../format/days.ts';
 import type { Format } from '../../../format/format.ts';
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
-import type { DropsFilter } from '../url-state.ts';
+import type { DropsFilter } from '../address.ts';
 import classes from './drops.module.css';
 import { dropChoicesQuery } from './queries.ts';
 import { dropText as text } from './text.ts';

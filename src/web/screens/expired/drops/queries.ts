@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
+import { type DropsFilter, dropsFilterOf, type ExpiredSearch } from '../address.ts';
 import { expiredKey, expiredRowsKey } from '../queries.ts';
-import { type DropsFilter, dropsFilterOf, type ExpiredSearch } from '../url-state.ts';
 
 const CHOICES_MS = 60_000;
 

@@ -10,9 +10,9 @@ import { useSelection } from '../../../parts/use-selection.ts';
 import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
+import { expiredAddress } from '../address.ts';
 import { freeQuery } from '../queries.ts';
 import { expiredText as text } from '../text.ts';
-import { expiredSearchOf } from '../url-state.ts';
 import { FreeList } from './free-list.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
@@ -30,7 +30,7 @@ const never = () => undefined;
 const searchRef = createRef<HTMLInputElement>();
 
 function Free({ pagina, freed }: { pagina: number; freed: readonly Dominio[] }) {
-  const search = expiredSearchOf({ pagina });
+  const search = expiredAddress.parse({ pagina });
   return (
     <FreeList
       search={search}

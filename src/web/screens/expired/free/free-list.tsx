@@ -23,32 +23,22 @@ import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
+import { chipsOf } from '../../../parts/list-screen/filters.ts';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
+import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { apiFilter } from '../queries.ts';
-import { columnText, filterText, orderText, expiredText as text } from '../text.ts';
-import {
-  columnsInAddress,
-  type ExpiredSearch,
-  expiredSearchOf,
-  filterOf,
-  firstDirection,
-  toggleSort,
-  visibleColumns,
-  withoutFilter,
-} from '../url-state.ts';
-import { chipsOf } from './chips.ts';
-import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
-import { COLUMNS } from './columns.ts';
+import { filterText, orderText, expiredText as text } from '../text.ts';
+import { freeFilters } from './filters.ts';
 import classes from './free.module.css';
-import { type FreeActions, FreeRow } from './free-row.tsx';
+import { COLUMNS, type FreeActions, FreeRow } from './free-row.tsx';
 
-const Filters = lazyPart(() => import('./filters.tsx').then((part) => part.Filters));
+const FilterPanel = lazyPart(() =>
+  import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
+);
 const NO_ROWS: readonly Dominio[] = [];
-
-const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 
 export interface FreeListProps {
   search: ExpiredSearch;
@@ -76,7 +66,7 @@ export function FreeList(props: FreeListProps) {
   const { number } = useFormat();
   const here = placeOf(search);
   const freed = useMemo(() => new Set(props.freed.map(({ _id }) => _id)), [props.freed]);
-  const isNarrowed = isFiltered(filterOf(search));
+  const isNarrowed = isFiltered(expiredAddress.filterOf(search));
   const group = isNarrowed || here.pagina > 1 || here.cursor !== undefined ? NO_ROWS : props.freed;
   // What stands in the group is not repeated under it.
   const rows = page.data?.data.filter(({ _id }) => group === NO_ROWS || !freed.has(_id));
@@ -87,7 +77,7 @@ export function FreeList(props: FreeListProps) {
     onPlace: (place) => onSearch(withPlace(search, place)),
     searchRef: props.searchRef,
   });
-  const columns = visibleColumns(search.columnas);
+  const columns = useMemo(() => COLUMNS.shown(search.columnas), [search.columnas]);
   const shown = [...group, ...(rows ?? [])];
   const ids = shown.map((row) => row._id);
   const row = (dominio: Dominio) => (
@@ -146,12 +136,9 @@ export function FreeList(props: FreeListProps) {
       {rows !== undefined && shown.length > 0 && (
         <ListTable
           label={text.tableLabel}
-          columns={[
-            selectionColumn(text.selectPage, ids, selection),
-            ...COLUMNS.filter(({ id }) => columns.includes(id)),
-          ]}
+          columns={[selectionColumn(text.selectPage, ids, selection), ...columns]}
           sort={{ by: search.orden, dir: search.direccion }}
-          onSort={(by) => onSearch(toggleSort(search, by))}
+          onSort={(by) => onSearch(expiredAddress.sorted(search, by))}
           stale={page.isPlaceholderData}
         >
           {group.length > 0 && (
@@ -183,11 +170,11 @@ export function FreeList(props: FreeListProps) {
 function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) {
   const { search, onSearch } = props;
   const format = useFormat();
-  const change = useMemo(
-    () => (part: Partial<ExpiredSearch>) => onSearch(withView(search, part), part.search !== undefined),
-    [search, onSearch],
-  );
-  const chips = useMemo(() => chipsOf(search, format, change), [search, format, change]);
+  const change = (part: Partial<ExpiredSearch>) =>
+    onSearch(withView(search, part), part.search !== undefined);
+  const pick = (name: string, value: unknown) => change({ [name]: value });
+  const filter = expiredAddress.filterOf(search);
+  const chips = chipsOf(freeFilters, filter, format, pick);
   return (
     <ListTools
       search={
@@ -202,21 +189,25 @@ function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) 
       }
       filters={
         <FiltersPopover inForce={chips.length}>
-          <Filters search={search} onChange={change} />
+          <FilterPanel filters={freeFilters} values={filter} onPick={pick} />
         </FiltersPopover>
       }
       chips={
         <>
-          <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
+          <FilterChips chips={chips} onClear={() => onSearch(expiredAddress.withoutFilter(search))} />
           <SavedFilters
             pantalla="expirados"
             current={savedText({
-              ...apiFilter(filterOf(search)),
+              ...apiFilter(filter),
               // What every list of this screen asks for.
               es_disponible: undefined,
               estado_verificacion: undefined,
             })}
-            onPick={(saved) => onSearch(expiredSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
+            onPick={(saved) =>
+              onSearch(
+                expiredAddress.parse({ ...expiredAddress.withoutFilter(search), ...savedSearch(saved) }),
+              )
+            }
           />
         </>
       }
@@ -225,14 +216,14 @@ function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) 
           <OrderPicker
             sort={{ by: search.orden, dir: search.direccion }}
             options={orderText}
-            onOrder={(orden) => change({ orden, direccion: firstDirection(orden) })}
+            onOrder={(orden) => change({ orden, direccion: expiredAddress.firstDirection(orden) })}
             onDirection={(direccion) => change({ direccion })}
           />
           <ColumnChooser
-            columns={CHOICES}
-            fixed={FIXED_COLUMNS}
-            shown={visibleColumns(search.columnas)}
-            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(shown) })}
+            columns={COLUMNS.all}
+            fixed={COLUMNS.fixed}
+            shown={COLUMNS.shown(search.columnas).map(({ id }) => id)}
+            onShown={(shown) => onSearch({ ...search, columnas: COLUMNS.inAddress(shown) })}
           />
         </>
       }
@@ -241,12 +232,12 @@ function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) 
 }
 
 function Empty({ search, onSearch }: Pick<FreeListProps, 'search' | 'onSearch'>) {
-  if (isFiltered(filterOf(search))) {
+  if (isFiltered(expiredAddress.filterOf(search))) {
     return (
       <NothingFound
         title={text.noMatch}
         back={text.clearFilter}
-        onBack={() => onSearch(withoutFilter(search))}
+        onBack={() => onSearch(expiredAddress.withoutFilter(search))}
       />
     );
   }

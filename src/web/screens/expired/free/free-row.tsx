@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconListDetails, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { domainTone } from '#domain/check/domain-state.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -10,13 +10,13 @@ import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
 import { PickCell } from '../../../parts/list/pick-cell.tsx';
+import { type Column, type Columns, listColumns } from '../../../parts/list-screen/columns.ts';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
+import type { ExpiredSearch } from '../address.ts';
 import { BusinessLink } from '../business-link.tsx';
 import { None } from '../none.tsx';
-import { expiredText as text } from '../text.ts';
-import type { ColumnId } from './column-ids.ts';
-import { COLUMNS } from './columns.ts';
+import { columnText, expiredText as text } from '../text.ts';
 import classes from './free.module.css';
 import { archiveOf, Pack } from './pack.tsx';
 
@@ -31,7 +31,7 @@ export interface FreeActions {
 
 interface FreeRowProps {
   row: Dominio;
-  columns: readonly ColumnId[];
+  columns: readonly Column<ExpiredSearch['orden'], FreeRowProps>[];
   actions: FreeActions;
   chosen: boolean;
   /** Chosen with all others: not to be taken out alone. */
@@ -41,8 +41,65 @@ interface FreeRowProps {
   now: number;
 }
 
+const columns: Columns<ExpiredSearch['orden'], FreeRowProps> = {
+  dominio: {
+    label: columnText.dominio,
+    sort: 'dominio',
+    card: 'title',
+    fixed: true,
+    cell: (props) => <Name {...props} />,
+  },
+  valor: {
+    label: columnText.valor,
+    sort: 'valor',
+    width: '6.875rem',
+    card: 'fact',
+    align: 'end',
+    cell: ({ row }) => (row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />),
+  },
+  autoridad: {
+    label: 'Autoridad',
+    sort: 'autoridad',
+    width: '4.875rem',
+    drop: 1,
+    align: 'end',
+    cell: ({ row }) => <Authority row={row} />,
+  },
+  expiracion: {
+    label: 'Expiración',
+    sort: 'expiracion',
+    width: '7.75rem',
+    drop: 4,
+    card: 'fact',
+    cell: ({ row, now }) => <Expiry row={row} now={now} />,
+  },
+  // Wider with the table: what the name does not need is theirs.
+  keyword: {
+    label: columnText.keyword,
+    width: 'clamp(7.5rem, 30cqi - 12.25rem, 14rem)',
+    drop: 2,
+    cell: ({ row }) => (row.keyword_origen === null ? <None /> : <Clip>{row.keyword_origen}</Clip>),
+  },
+  negocio: {
+    label: columnText.negocio,
+    width: 'clamp(10rem, 40cqi - 17.75rem, 18rem)',
+    drop: 3,
+    card: 'foot',
+    cell: ({ row }) => <BusinessLink row={row} />,
+  },
+  acciones: {
+    label: columnText.acciones,
+    width: '10.25rem',
+    card: 'actions',
+    align: 'end',
+    fixed: true,
+    cell: ({ row, actions }) => <Actions row={row} actions={actions} />,
+  },
+};
+export const COLUMNS = listColumns(columns);
+
 export const FreeRow = memo(function FreeRow(props: FreeRowProps) {
-  const { row, columns, actions } = props;
+  const { row, actions } = props;
   return (
     <ListRow id={row._id} tone={domainTone(row, props.now)} chosen={props.chosen}>
       <PickCell
@@ -51,41 +108,26 @@ export const FreeRow = memo(function FreeRow(props: FreeRowProps) {
         disabled={props.fixed}
         onChange={(value) => actions.select(row._id, value)}
       />
-      {COLUMNS.filter(({ id }) => columns.includes(id)).map((column) => (
+      {props.columns.map((column) => (
         <td key={column.id} {...cellProps(column)}>
-          {cell(column.id, props)}
+          {column.cell(props)}
         </td>
       ))}
     </ListRow>
   );
 });
 
-function cell(id: ColumnId, props: FreeRowProps): ReactNode {
+function Name(props: FreeRowProps) {
   const { row, actions } = props;
-  switch (id) {
-    case 'dominio':
-      return (
-        <span className={classes.name}>
-          <span className={classes.first}>
-            <DomainName row={row} onOpen={actions.open} />
-            {props.fresh && <span className={classes.fresh}>{text.fresh}</span>}
-          </span>
-          <Pack row={row} onOpen={() => actions.open(row._id)} />
-        </span>
-      );
-    case 'valor':
-      return row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />;
-    case 'autoridad':
-      return <Authority row={row} />;
-    case 'expiracion':
-      return <Expiry row={row} now={props.now} />;
-    case 'keyword':
-      return row.keyword_origen === null ? <None /> : <Clip>{row.keyword_origen}</Clip>;
-    case 'negocio':
-      return <BusinessLink row={row} />;
-    case 'acciones':
-      return <Actions row={row} actions={actions} />;
-  }
+  return (
+    <span className={classes.name}>
+      <span className={classes.first}>
+        <DomainName row={row} onOpen={actions.open} />
+        {props.fresh && <span className={classes.fresh}>{text.fresh}</span>}
+      </span>
+      <Pack row={row} onOpen={() => actions.open(row._id)} />
+    </span>
+  );
 }
 
 /** Its past: when it expired, or since when it is seen free, and how long ago, over the years that the archive has of it. */

@@ -4,9 +4,9 @@ import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { type ExpiredFilter, neverHeldAddress } from '../address.ts';
 import { apiFilter, expiredKey } from '../queries.ts';
 import { expiredText as text } from '../text.ts';
-import { type ExpiredFilter, neverHeldAddress } from '../url-state.ts';
 import classes from './free.module.css';
 
 /** How many more of the filter are free without anybody having been known to hold them: this screen does not list those. */

@@ -8,8 +8,8 @@ import { estadoGestion } from '#contract/states.ts';
 import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
+import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { filterText } from '../text.ts';
-import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
 import { ManagedList } from './managed-list.tsx';
 import { boughtText as text } from './text.ts';
 
@@ -28,7 +28,7 @@ function Bought({ onSearch, onOpen }: Asked) {
   return (
     <ManagedList
       kind={estadoGestion.comprado}
-      search={expiredSearchOf({ vista: 'comprados', pagina: 2 })}
+      search={expiredAddress.parse({ vista: 'comprados', pagina: 2 })}
       onSearch={onSearch}
       onOpen={onOpen}
       onRestore={never}

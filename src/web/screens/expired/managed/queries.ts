@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import type { EstadoGestion } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
+import type { ExpiredSearch } from '../address.ts';
 import { expiredKey } from '../queries.ts';
-import type { ExpiredSearch } from '../url-state.ts';
 
 export const managedQuery = (estado_gestion: EstadoGestion, search: ExpiredSearch) => {
   const { pagina, limite, cursor } = search;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { LIBERACIONES_DIAS_MAX } from '#contract/limits.ts';
+import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import { extensionField, optionalField as optional } from '../../parts/list/url-fields.ts';
+import { type FilterOf, listAddress, type SearchOf } from '../../parts/list-screen/address.ts';
+
+export const VISTAS = ['libres', 'pronto', 'comprados', 'descartados'] as const;
+export type Vista = (typeof VISTAS)[number];
+
+export const expiredAddress = listAddress({
+  searchMax: 253,
+  /** What narrows the free names. */
+  filter: {
+    extension: extensionField,
+    valor_minimo: optional(z.int().min(0)),
+    autoridad_minima: optional(z.number().min(0).max(100)),
+    backlinks_minimos: optional(z.int().min(0)),
+    favorito: optional(z.boolean()),
+  },
+  orders: ORDENES_DOMINIOS,
+  order: 'valor',
+  ascending: ['dominio', 'estado', 'expiracion'],
+  view: { vista: z.enum(VISTAS).catch('libres').default('libres') },
+  open: {
+    /** Of the names that come free soon: one day. */
+    dia: optional(z.iso.date()),
+    /** Days until the release, at most. */
+    dias: optional(z.int().min(0).max(LIBERACIONES_DIAS_MAX)),
+    provincia: optional(z.string().max(120)),
+    categoria_negocio: optional(z.string().max(200)),
+    /** The domain whose details are open. */
+    ver: optional(Id),
+  },
+});
+export type ExpiredFilter = FilterOf<typeof expiredAddress>;
+export type ExpiredSearch = SearchOf<typeof expiredAddress>;
+
+/** What narrows the names that come free soon. */
+export type DropsFilter = Pick<ExpiredSearch, 'search' | 'dia' | 'dias' | 'provincia' | 'categoria_negocio'>;
+export const dropsFilterOf = (address: ExpiredSearch): DropsFilter => {
+  const { search, dia, dias, provincia, categoria_negocio } = address;
+  return { search, dia, dias, provincia, categoria_negocio };
+};
+
+/** The same filter where all domains are listed: the free names without a known earlier registration. */
+export const neverHeldAddress = (filter: ExpiredFilter) => ({
+  ...filter,
+  es_disponible: true,
+  estado_verificacion: estadoVerificacion.no_resuelve,
+});
+
+export const withVista = ({ limite, columnas }: ExpiredSearch, vista: Vista): ExpiredSearch =>
+  expiredAddress.parse({ vista, limite, columnas });
