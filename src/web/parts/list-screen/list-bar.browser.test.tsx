@@ -1,10 +1,14 @@
+import '../../app/styles.ts';
 import { useRef } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { keywordsAddress } from '../../screens/keywords/address.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { useUrlState } from '../list/use-url-state.ts';
 import { choice } from './filters.ts';
 import { ListBar } from './list-bar.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
 
 function Bar() {
   const { search, go } = useUrlState('/keywords', keywordsAddress.parse);
@@ -41,6 +45,7 @@ test('a change of filter goes back to the first page and keeps the rest of the v
   await screen.getByRole('button', { name: 'Filtros' }).click();
   await screen.getByLabelText('Estado').selectOptions('Con error');
   await expect.poll(shown).toMatchObject({ estado: 'error', pagina: 1, orden: 'resultados', search: 'bar' });
+  await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Limpiar' }).click();
   await expect.poll(shown).toMatchObject({ orden: 'resultados', search: '' });
   expect(shown().estado).toBeUndefined();

@@ -30,7 +30,7 @@ export function ListBar<S extends Listed>(props: {
   orders: readonly (readonly [value: S['orden'], label: string])[];
   columns?: ListColumns;
   saved?: Omit<ComponentProps<typeof SavedFilters>, 'onPick'>;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { address, search, onSearch, columns } = props;
   const format = useFormat();

@@ -4,18 +4,11 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { ColumnChooser } from '../../../parts/column-chooser.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
-import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
-import { FilterChips } from '../../../parts/list/filter-chips.tsx';
-import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTable } from '../../../parts/list/list-table.tsx';
-import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { NothingFound } from '../../../parts/list/nothing-found.tsx';
-import { OrderPicker } from '../../../parts/list/order-picker.tsx';
-import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
 import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
@@ -23,21 +16,16 @@ import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
-import { chipsOf } from '../../../parts/list-screen/filters.ts';
-import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
-import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
+import { ListBar } from '../../../parts/list-screen/list-bar.tsx';
+import { savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
 import { type ExpiredSearch, expiredAddress } from '../address.ts';
-import { apiFilter } from '../queries.ts';
 import { filterText, orderText, expiredText as text } from '../text.ts';
 import { freeFilters } from './filters.ts';
 import classes from './free.module.css';
 import { COLUMNS, type FreeActions, FreeRow } from './free-row.tsx';
 
-const FilterPanel = lazyPart(() =>
-  import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
-);
 const NO_ROWS: readonly Dominio[] = [];
 
 export interface FreeListProps {
@@ -106,7 +94,23 @@ export function FreeList(props: FreeListProps) {
       label={text.tableLabel}
       failed={text.loadFailed}
       state={state}
-      tools={<Tools {...props} />}
+      tools={
+        <ListBar
+          address={expiredAddress}
+          search={search}
+          onSearch={onSearch}
+          searchRef={props.searchRef}
+          label={filterText.search}
+          placeholder={filterText.placeholder}
+          filters={freeFilters}
+          orders={orderText}
+          columns={COLUMNS}
+          saved={{
+            pantalla: 'expirados',
+            current: savedText(expiredAddress.apiFilter(expiredAddress.filterOf(search))),
+          }}
+        />
+      }
       status={paginacion && text.rows(number(total), total === 1)}
       waiting={
         props.arrived > 0
@@ -164,70 +168,6 @@ export function FreeList(props: FreeListProps) {
         </ListTable>
       )}
     </ListFrame>
-  );
-}
-
-function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) {
-  const { search, onSearch } = props;
-  const format = useFormat();
-  const change = (part: Partial<ExpiredSearch>) =>
-    onSearch(withView(search, part), part.search !== undefined);
-  const pick = (name: string, value: unknown) => change({ [name]: value });
-  const filter = expiredAddress.filterOf(search);
-  const chips = chipsOf(freeFilters, filter, format, pick);
-  return (
-    <ListTools
-      search={
-        <SearchBox
-          label={filterText.search}
-          placeholder={filterText.placeholder}
-          maxLength={253}
-          value={search.search}
-          onSearch={(value) => change({ search: value })}
-          inputRef={props.searchRef}
-        />
-      }
-      filters={
-        <FiltersPopover inForce={chips.length}>
-          <FilterPanel filters={freeFilters} values={filter} onPick={pick} />
-        </FiltersPopover>
-      }
-      chips={
-        <>
-          <FilterChips chips={chips} onClear={() => onSearch(expiredAddress.withoutFilter(search))} />
-          <SavedFilters
-            pantalla="expirados"
-            current={savedText({
-              ...apiFilter(filter),
-              // What every list of this screen asks for.
-              es_disponible: undefined,
-              estado_verificacion: undefined,
-            })}
-            onPick={(saved) =>
-              onSearch(
-                expiredAddress.parse({ ...expiredAddress.withoutFilter(search), ...savedSearch(saved) }),
-              )
-            }
-          />
-        </>
-      }
-      more={
-        <>
-          <OrderPicker
-            sort={{ by: search.orden, dir: search.direccion }}
-            options={orderText}
-            onOrder={(orden) => change({ orden, direccion: expiredAddress.firstDirection(orden) })}
-            onDirection={(direccion) => change({ direccion })}
-          />
-          <ColumnChooser
-            columns={COLUMNS.all}
-            fixed={COLUMNS.fixed}
-            shown={COLUMNS.shown(search.columnas).map(({ id }) => id)}
-            onShown={(shown) => onSearch({ ...search, columnas: COLUMNS.inAddress(shown) })}
-          />
-        </>
-      }
-    />
   );
 }
 

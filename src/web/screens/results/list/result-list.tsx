@@ -4,44 +4,26 @@ import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { ColumnChooser } from '../../../parts/column-chooser.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
-import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
-import { FilterChips } from '../../../parts/list/filter-chips.tsx';
-import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTable } from '../../../parts/list/list-table.tsx';
-import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { NothingFound } from '../../../parts/list/nothing-found.tsx';
-import { OrderPicker } from '../../../parts/list/order-picker.tsx';
-import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
-import {
-  isFiltered,
-  placeOf,
-  withPlace,
-  withView,
-} from '../../../parts/list/url-fields.ts';
+import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
-import { chipsOf } from '../../../parts/list-screen/filters.ts';
-import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
-import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
+import { ListBar } from '../../../parts/list-screen/list-bar.tsx';
+import { savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
 import { type ResultsSearch, resultsAddress } from '../address.ts';
-import { apiFilter } from '../queries.ts';
 import { filterText, orderText, resultsText as text } from '../text.ts';
 import { resultFilters } from './filters.ts';
 import { COLUMNS, type ResultActions, ResultRow } from './result-row.tsx';
-
-const FilterPanel = lazyPart(() =>
-  import('../../../parts/list-screen/filter-panel.tsx').then((part) => part.FilterPanel),
-);
 
 export interface ResultListProps {
   search: ResultsSearch;
@@ -85,7 +67,28 @@ export function ResultList(props: ResultListProps) {
       label={text.tableLabel}
       failed={text.loadFailed}
       state={state}
-      tools={<Tools {...props} />}
+      tools={
+        <ListBar
+          address={resultsAddress}
+          search={search}
+          onSearch={onSearch}
+          searchRef={props.searchRef}
+          label={filterText.search}
+          placeholder={filterText.placeholder}
+          filters={resultFilters}
+          orders={orderText}
+          columns={COLUMNS}
+          saved={{
+            pantalla: 'resultados',
+            current: savedText({
+              ...resultsAddress.apiFilter(resultsAddress.filterOf(search)),
+              estado_gestion: undefined,
+            }),
+          }}
+        >
+          {props.more}
+        </ListBar>
+      }
       status={paginacion && text.rows(number(total), total === 1)}
       waiting={
         props.arrived > 0
@@ -115,10 +118,7 @@ export function ResultList(props: ResultListProps) {
       {rows !== undefined && rows.length > 0 && (
         <ListTable
           label={text.tableLabel}
-          columns={[
-            selectionColumn(text.selectPage, ids, selection),
-            ...columns,
-          ]}
+          columns={[selectionColumn(text.selectPage, ids, selection), ...columns]}
           sort={{ by: search.orden, dir: search.direccion }}
           onSort={(by) => onSearch(resultsAddress.sorted(search, by))}
           stale={page.isPlaceholderData}
@@ -140,69 +140,6 @@ export function ResultList(props: ResultListProps) {
         </ListTable>
       )}
     </ListFrame>
-  );
-}
-
-function Tools(props: ResultListProps) {
-  const { search, onSearch } = props;
-  const format = useFormat();
-  const change = (part: Partial<ResultsSearch>) =>
-    onSearch(withView(search, part), part.search !== undefined);
-  const pick = (name: string, value: unknown) => change({ [name]: value });
-  const chips = chipsOf(resultFilters, search, format, pick);
-  return (
-    <ListTools
-      search={
-        <SearchBox
-          label={filterText.search}
-          placeholder={filterText.placeholder}
-          maxLength={253}
-          value={search.search}
-          onSearch={(value) => change({ search: value })}
-          inputRef={props.searchRef}
-        />
-      }
-      filters={
-        <FiltersPopover inForce={chips.length}>
-          <FilterPanel filters={resultFilters} values={search} onPick={pick} />
-        </FiltersPopover>
-      }
-      chips={
-        <>
-          <FilterChips chips={chips} onClear={() => onSearch(resultsAddress.withoutFilter(search))} />
-          <SavedFilters
-            pantalla="resultados"
-            current={savedText({
-              ...apiFilter(resultsAddress.filterOf(search)),
-              estado_gestion: undefined,
-              por_nombre: undefined,
-            })}
-            onPick={(saved) =>
-              onSearch(
-                resultsAddress.parse({ ...resultsAddress.withoutFilter(search), ...savedSearch(saved) }),
-              )
-            }
-          />
-        </>
-      }
-      more={
-        <>
-          <OrderPicker
-            sort={{ by: search.orden, dir: search.direccion }}
-            options={orderText}
-            onOrder={(orden) => change({ orden, direccion: 'desc' })}
-            onDirection={(direccion) => change({ direccion })}
-          />
-          <ColumnChooser
-            columns={COLUMNS.all}
-            fixed={COLUMNS.fixed}
-            shown={COLUMNS.shown(search.columnas).map(({ id }) => id)}
-            onShown={(shown) => onSearch({ ...search, columnas: COLUMNS.inAddress(shown) })}
-          />
-          {props.more}
-        </>
-      }
-    />
   );
 }
 
