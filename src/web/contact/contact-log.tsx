@@ -9,9 +9,9 @@ import { errorText } from '../api/errors.ts';
 import { useFormat } from '../format/use-format.ts';
 import { LoadError } from '../parts/load-error.tsx';
 import { NativeChoice } from '../parts/native-choice.tsx';
+import { contactKey } from './contact-key.ts';
 import classes from './letter.module.css';
 import { channelText, logText as text } from './text.ts';
-import { contactKey } from './use-marks.ts';
 
 const NOTE_MAX = 500;
 const CHANNELS = Object.entries(channelText);

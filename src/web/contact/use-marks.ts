@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { contactoRoutes } from '#contract/contact/routes.ts';
 import { api } from '../api/api.ts';
 import { dominioKey, dominiosKey } from '../queries/dominios.ts';
+import { contactKey } from './contact-key.ts';
 
-export const contactKey = ['contacto'] as const;
 /** Queries that show whether a business may be contacted. */
 const SHOWN = [contactKey, ['negocios'], dominiosKey, dominioKey('').slice(0, 1), ['resultados']] as const;
 

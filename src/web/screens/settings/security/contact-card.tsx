@@ -5,7 +5,7 @@ import type { MarcaContacto } from '#contract/contact/entities.ts';
 import { contactoRoutes } from '#contract/contact/routes.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
-import { contactKey } from '../../../contact/use-marks.ts';
+import { contactKey } from '../../../contact/contact-key.ts';
 import { shownName } from '../../../format/business-name.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';

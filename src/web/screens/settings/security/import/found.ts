@@ -1,5 +1,5 @@
 import type { Importacion } from '#contract/routes/cuenta.ts';
-import { fileOnlyText, importedText } from './text.ts';
+import { fileOnlyText, importedText } from './tables-text.ts';
 
 export interface ImportStep {
   hechas: number;

@@ -4,7 +4,8 @@ import type { Importacion, TablaImportada } from '#contract/routes/cuenta.ts';
 import { useFormat } from '../../../../format/use-format.ts';
 import classes from '../../settings.module.css';
 import { added, addedInLines, type ImportStep, leftInFile, listed } from './found.ts';
-import { importedText, NOT_IN_FILE, importText as text } from './text.ts';
+import { importedText } from './tables-text.ts';
+import { NOT_IN_FILE, importText as text } from './text.ts';
 
 /** The additions, the unchanged rows, and what is not imported. */
 export function Review(props: {
