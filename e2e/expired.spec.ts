@@ -184,7 +184,7 @@ test('what falls this week in Sevilla is four actions away, and its calendar is 
   await page.getByRole('link', { name: 'Expirados', exact: true }).click();
   await view(page, 'Se liberan pronto').click();
   await page.getByRole('combobox', { name: 'Provincia' }).selectOption('Sevilla');
-  await page.getByRole('combobox', { name: 'Se libera' }).selectOption('Próximos 7 días');
+  await page.getByRole('combobox', { name: 'Se libera' }).selectOption('En 7 días');
 
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expect(rowOf(page, SOON)).toBeVisible();
@@ -202,7 +202,7 @@ test('what falls this week in Sevilla is four actions away, and its calendar is 
     { resumen: `${SOON} se libera (estimado)`, desde: day, hasta: null },
   ]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Quitar el filtro Próximos 7 días' }).click();
+  await page.getByRole('button', { name: 'Quitar el filtro En 7 días' }).click();
   await expect(rowOf(page, LATER)).toBeVisible();
   await expect(rowOf(page, ELSEWHERE)).toHaveCount(0);
 });

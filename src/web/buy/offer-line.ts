@@ -20,3 +20,12 @@ export function offerLine({ precio, premium, registrador, hora }: OfertaRegistra
   const what = premium ? text.premium(price, at) : text.at(price ?? text.unknown, at);
   return text.seen(what, momentText(hora, format, now()) ?? text.unknown);
 }
+
+/** The same for a narrow column, beside a badge that says whether it is premium, and at what price. */
+export function shortOffer(
+  { precio, premium, registrador, hora }: OfertaRegistrador,
+  format: Format,
+): string {
+  const what = premium || precio === null ? registrarName[registrador] : shownPrice(precio);
+  return text.seen(what, momentText(hora, format, now()) ?? text.unknown);
+}

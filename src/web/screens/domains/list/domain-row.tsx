@@ -73,7 +73,7 @@ const columns: Columns<DomainsSearch['orden'], DomainRowProps> = {
     cell: ({ row, now, actions }) => (
       <span className={classes.verdict}>
         <VerdictBadge plain now={now} dominio={row} onOpen={() => actions.open(row._id)} />
-        <RowOffer row={row} />
+        <RowOffer row={row} short />
       </span>
     ),
   },

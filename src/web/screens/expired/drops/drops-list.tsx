@@ -25,7 +25,6 @@ import { type DropsFilter, dropsFilterOf, type ExpiredSearch, expiredAddress } f
 import { filterText, keyText, expiredText as text } from '../text.ts';
 import { COLUMNS, type DropActions, DropRow } from './drop-row.tsx';
 import { DropStrip } from './drop-strip.tsx';
-import classes from './drops.module.css';
 import { DropFilters, dropChipsOf } from './filters.tsx';
 import { dropsApiFilter, dropsQuery } from './queries.ts';
 import { dropText } from './text.ts';
@@ -94,9 +93,9 @@ export function DropsList(props: {
                 inputRef={props.searchRef}
               />
             }
+            filters={<DropFilters filter={filter} onChange={change} />}
             chips={
-              <div className={classes.narrowing}>
-                <DropFilters filter={filter} onChange={change} />
+              <>
                 <FilterChips
                   chips={dropChipsOf(filter, format, change)}
                   onClear={() => onSearch(expiredAddress.withoutFilter(search))}
@@ -113,7 +112,7 @@ export function DropsList(props: {
                     )
                   }
                 />
-              </div>
+              </>
             }
             more={
               <>

@@ -82,8 +82,8 @@ test('days, province and category are in sight; each choice is in the address, i
   await choice(text.category).selectOptions('Fontanero');
   await expect.poll(query).toEqual({ dias: '7', provincia: 'Sevilla', categoria_negocio: 'Fontanero' });
   const chips = screen.getByRole('list', { name: 'Filtros en vigor' });
-  await expect.element(chips).toMatchTextContent(/Próximos 7 días.*Sevilla.*Fontanero.*Limpiar/);
-  await chips.getByRole('button', { name: /Próximos 7 días/ }).click();
+  await expect.element(chips).toMatchTextContent(/En 7 días.*Sevilla.*Fontanero.*Limpiar/);
+  await chips.getByRole('button', { name: /En 7 días/ }).click();
   expect(last()).toMatchObject({ provincia: 'Sevilla', dias: undefined });
   await screen.getByRole('button', { name: 'Limpiar', exact: true }).click();
   await expect.poll(query).toEqual({});
