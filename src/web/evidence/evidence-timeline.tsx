@@ -24,7 +24,7 @@ export function EvidenceTimeline({ evidencias }: { evidencias: readonly Evidenci
           >
             <div className={classes.head}>
               <strong className={classes.source}>{sourceText[one.fuente]}</strong>
-              <span className={classes.result}>{resultText(one.resultado)}</span>
+              <span className={classes.result}>{resultText(one)}</span>
               <span className={classes.ms}>{text.ms(format.number(Math.round(one.ms)))}</span>
             </div>
             {one.detalle !== '' && <p className={classes.detail}>{one.detalle}</p>}

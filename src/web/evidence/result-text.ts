@@ -1,4 +1,6 @@
+import type { Evidencia } from '#contract/entities/dominio.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { isRegistrar } from '#domain/evidence/registrar-channel.ts';
 
 const texts = {
   referral: 'Delegado',
@@ -31,7 +33,15 @@ const texts = {
 } as const satisfies Record<Evidence['kind'], string>;
 const known = new Map<string, string>(Object.entries(texts));
 
+/** A registrar tells what it sells, and does not speak for the registry. */
+const ofRegistrar = new Map<string, string>([
+  ['absent', 'Se puede registrar'],
+  ['registered', 'No se puede registrar'],
+  ['reserved', 'Premium'],
+]);
+
 /** Unknown results are shown as they are. */
-export function resultText(resultado: string): string {
-  return known.get(resultado) ?? resultado;
+export function resultText({ fuente, resultado }: Pick<Evidencia, 'fuente' | 'resultado'>): string {
+  const own = isRegistrar(fuente) ? ofRegistrar.get(resultado) : undefined;
+  return own ?? known.get(resultado) ?? resultado;
 }
