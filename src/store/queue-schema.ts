@@ -5,12 +5,11 @@ import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
 import { clientRows } from './queries/sql/rows.ts';
 
-/** A queue as the program wants it: its name, and pg-boss's options. */
 export type QueueDefinition = Queue;
 
 /**
- * Installs or migrates pg-boss's own schema and makes its queues, as the owner: the program's role may not define
- * anything. Queues that exist already take the options given.
+ * Installs or migrates pg-boss's schema and queues as the owner, because the program's role may not define anything.
+ * Existing queues get the given options.
  */
 export async function migrateQueues(client: pg.Client, queues: readonly QueueDefinition[]): Promise<void> {
   await refuseNewer(client);
@@ -35,7 +34,7 @@ export async function migrateQueues(client: pg.Client, queues: readonly QueueDef
   if (failures.length > 0) throw new AggregateError(failures, 'pg-boss failed while it migrated');
 }
 
-/** pg-boss itself takes a schema newer than its own for a good one. */
+/** pg-boss itself accepts a schema newer than its own. */
 async function refuseNewer(client: pg.Client): Promise<void> {
   const [found] = await clientRows(
     client,

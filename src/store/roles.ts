@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
 import { clientRows } from './queries/sql/rows.ts';
 
-/** The role that the program works as: without superuser and BYPASSRLS, so that row-level security holds. */
+/** Without superuser and BYPASSRLS, so that row-level security applies. */
 export const APP_ROLE = 'dominios_app';
 
 /**
- * Makes the program's role when it is missing. The connection is the owner's.
- * @throws AppError `configuracion_incompleta` with the SQL for an administrator when we may not.
+ * Creates the program's role if missing, on the owner's connection. Throws `configuracion_incompleta` with the SQL
+ * for an administrator.
  */
 export async function ensureAppRole(client: pg.Client): Promise<void> {
   const [role] = await clientRows(
@@ -36,7 +36,7 @@ export async function ensureAppRole(client: pg.Client): Promise<void> {
   }
 }
 
-/** Another database of the same server may be making it at this moment. */
+/** Another database of the server may create it at the same time. */
 async function createUnlessThere(client: pg.Client): Promise<void> {
   try {
     await client.query(`CREATE ROLE ${APP_ROLE} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`);
@@ -46,8 +46,8 @@ async function createUnlessThere(client: pg.Client): Promise<void> {
 }
 
 /**
- * What the program's role may do: rows, never definitions. TRUNCATE is left out because it passes by row-level
- * security. Repeated after every migration, so that new tables are covered.
+ * Grants rights on rows, not on definitions; TRUNCATE would bypass row-level security. Repeated after each migration
+ * to cover new tables.
  */
 export async function grantToAppRole(client: pg.Client): Promise<void> {
   await client.query(`

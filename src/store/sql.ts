@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import tag, { join as joinFragments, raw, type Sql } from 'sql-template-tag';
 
-/** A piece of SQL with its parameters, never a text with values in it. */
+/** SQL with its parameters; values are never part of the text. */
 export type SQL = Sql;
 
-/** What a query may carry as a parameter. `undefined` is left out: it would silently become NULL. */
+/** Parameter types. `undefined` is excluded: it would silently become NULL. */
 type Parameter = string | number | boolean | null | Date | Uint8Array | readonly Parameter[];
 
-/** Hand-written SQL: every `${value}` is a parameter of its own, every `${fragment}` is part of the text. */
+/** Every `${value}` becomes a parameter, every `${fragment}` part of the text. */
 export const sql: (texts: TemplateStringsArray, ...values: readonly (SQL | Parameter)[]) => SQL = tag;
 
-/** A query as it is sent; of one with a name, its connection keeps the plan. */
+/** A query; the connection keeps the plan of a named one. */
 export interface Query {
   readonly text: string;
   readonly values?: readonly unknown[] | undefined;
   readonly name?: string | undefined;
-  /** The connection waits so long for the answer; without it, as long as for any other. */
+  /** How long the connection waits for the answer; by default the pool's limit. */
   readonly answerTimeoutMs?: number | undefined;
 }
 
-/** So many plans at most stay on a connection. */
+/** Most plans kept on a connection. */
 const PREPARED_MAX = 200;
 const names = new Map<string, string>();
 
 /**
- * A query that a connection parses and plans once, however often it is asked: for what is asked all the time, in a few
- * texts. Its good plan must not hang on the values, nor on planner settings that it is not always asked under.
+ * A query that a connection plans once, for frequent queries with few texts. A good plan must not depend on the
+ * values or on planner settings.
  */
 export function prepared({ text, values }: SQL): Query {
   let name = names.get(text);
@@ -37,15 +37,14 @@ export function prepared({ text, values }: SQL): Query {
   return { text, values, name };
 }
 
-/** A word of our own as it stands in the condition of a partial index: a plan for all values takes no other. */
+/** A constant in the text, as in a partial index's condition, which a generic plan cannot match with a parameter. */
 export const literal = (word: string): SQL => raw(pg.escapeLiteral(word));
 
-/** Text of our own as part of a query. Never anything that came from outside. */
+/** Own text as part of a query; never external text. */
 export { raw };
 
-/** Several fragments with a text between them; at least one. */
+/** Joins at least one fragment. */
 export const join = (fragments: readonly SQL[], separator = ', '): SQL =>
   joinFragments([...fragments], separator);
 
-/** A name of a table, column or function. */
 export const identifier = (name: string): SQL => raw(`"${name.replaceAll('"', '""')}"`);

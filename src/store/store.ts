@@ -15,17 +15,17 @@ export interface Store {
   readonly pool: pg.Pool;
   readonly changes: ChangeAnnouncer;
   readonly wakeUps: WakeUps;
-  /** Waits for transactions under way, then closes. */
+  /** Waits for running transactions, then closes. */
   close(): Promise<void>;
 }
 
 export interface StoreOptions {
-  /** Logs in as a role of its own that row-level security binds. */
+  /** The login of a role that row-level security binds. */
   appUrl: string;
   log: Logger;
-  /** Connections at most. */
+  /** Most connections. */
   max?: number;
-  /** A statement that takes longer is ended by the server. */
+  /** The server ends longer statements. */
   statementTimeoutMs?: number;
 }
 
@@ -34,9 +34,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the program's connections.
- * @throws AppError `configuracion_incompleta` when the login would pass by row-level security,
- * `base_de_datos_caida` when the server does not answer.
+ * Throws `configuracion_incompleta` if the login bypasses row-level security, `base_de_datos_caida` if the server
+ * does not answer.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
@@ -49,15 +48,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    // The server ends a statement first; this is for a network that swallows the answer.
+    // The server ends a statement first; this limit covers a network that loses the answer.
     query_timeout: statementTimeoutMs + 5_000,
     application_name: 'dominios',
   });
   let closing = false;
-  // Without a listener of its own, a connection that breaks between two queries of a transaction ends the process.
-  // The next query on it fails by itself.
+  // Without a listener a connection lost between two queries ends the process. Its next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // A server that stops right behind us may still end the connections we have just given up.
+  // A stopping server may still end connections that were just released.
   pool.on('error', (error) => {
     if (!closing) options.log.warn({ error }, 'an idle database connection was lost');
   });
@@ -81,13 +79,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-/** The account of each open transaction; null in those of the system. */
+/** The account of each open transaction; null for system ones. */
 const accounts = new WeakMap<Tx, string | null>();
 
-/**
- * A transaction that sees and writes the rows of one account only. Given a transaction instead of the store, goes on
- * in that one, which must be of the same account.
- */
+/** A transaction limited to one account's rows. Given a transaction of the same account, continues in it. */
 export async function withAccount<T>(
   at: Store | Tx,
   usuarioId: string,
@@ -107,7 +102,7 @@ export async function withAccount<T>(
   return outcome.value;
 }
 
-/** A transaction without an account: facts about the world, and the functions that look across accounts. */
+/** A transaction without an account: for facts of the world and functions across accounts. */
 export async function withSystem<T>(at: Store | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!isStore(at)) return await work(at);
   const outcome = await inTransaction(at.pool, 'BEGIN', async (tx) => {
@@ -118,18 +113,17 @@ export async function withSystem<T>(at: Store | Tx, work: (tx: Tx) => Promise<T>
   return outcome.value;
 }
 
-/** The account that a transaction works for; null in one of the system. */
 export function accountOf(tx: Tx): string | null {
   return accounts.get(tx) ?? null;
 }
 
-/** Transactions that raised their account's revision: announced once they have committed. */
+/** Transactions that raised their account's revision, which is announced after the commit. */
 const revised = new WeakSet<Tx>();
 const revisionRow = z.object({ revision: z.string() });
 
 /**
- * The account's next revision. Its row stays locked until the transaction ends, so revisions become visible in their
- * order and a reader that resumes from one never skips a late commit. Take it before any other lock of the account.
+ * The account's next revision. Its row stays locked until the end, so revisions become visible in order and readers
+ * miss no commit. Take it before any other lock of the account.
  */
 export async function nextRevision(tx: Tx): Promise<number> {
   const usuarioId = accountOf(tx);

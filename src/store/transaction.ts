@@ -1,22 +1,19 @@
 import pg from 'pg';
 import type { Query } from './sql.ts';
 
-/** What a query gives. The fields of a row are unknown here; `rows` of `queries/sql` types them by a schema. */
+/** Untyped rows; `rows` of `queries/sql` checks them by a schema. */
 export interface Answer {
   rows: Record<string, unknown>[];
   /** Rows read or written. */
   rowCount: number | null;
 }
 
-/** A transaction. Only `withAccount` and `withSystem` make one. */
+/** Only `withAccount` and `withSystem` create one. */
 export interface Tx {
   execute(query: Query): Promise<Answer>;
 }
 
-/**
- * Runs `work` in one transaction on one connection of the pool: committed when it resolves, rolled back when it
- * rejects. `begin` is the statement that opens it.
- */
+/** Commits when `work` resolves, rolls back when it rejects. `begin` opens the transaction. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
@@ -28,7 +25,7 @@ export async function inTransaction<T>(
     await client.query(begin);
     const value = await work({ execute: (query) => client.query(asSent(query)) });
     const end = await client.query('COMMIT');
-    // PostgreSQL answers COMMIT like this when a statement failed before and its error was swallowed.
+    // PostgreSQL answers COMMIT with ROLLBACK if an earlier statement failed and its error was swallowed.
     if (end.command === 'ROLLBACK')
       throw new Error('a statement of this transaction had failed: nothing was written');
     return value;
@@ -43,7 +40,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** A kept plan gives columns of other types than it did (a migration), or the server has no such plan. */
+/** A migration changed the types of a kept plan, or the server lost it. */
 const PLAN_UNFIT: ReadonlySet<string> = new Set(['0A000', '26000']);
 
 const asSent = ({ text, values, name, answerTimeoutMs }: Query) => ({

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 import type { Tx } from './transaction.ts';
 
-/** The channel; its payload is `kind:key`. */
+/** The payload is `kind:key`. */
 export const WORK_CHANNEL = 'trabajo';
 
-/** What there may be to do: keywords of a batch, domains of an account, questions for a registry server. */
+/** Possible work: keywords of a batch, domains of an account, questions for a registry server. */
 export type WakeUp =
   | { kind: 'keywords'; usuario_id: string; batch_id: string }
   | { kind: 'domains'; usuario_id: string }
   | { kind: 'registry'; servidor: string };
 
-/** As one text: `domains:<account>`, `keywords:<account>/<batch>`, `registry:<server>`. */
+/** `domains:<account>`, `keywords:<account>/<batch>`, `registry:<server>`. */
 export function wakeUpText(wake: WakeUp): string {
   switch (wake.kind) {
     case 'keywords':
@@ -23,7 +23,7 @@ export function wakeUpText(wake: WakeUp): string {
   }
 }
 
-/** Back from the text; null for what is none. */
+/** Parses a wake-up; null if the text is not one. */
 export function readWakeUp(text: string): WakeUp | null {
   const at = text.indexOf(':');
   const [kind, key] = [text.slice(0, at), text.slice(at + 1)];
@@ -37,8 +37,8 @@ export function readWakeUp(text: string): WakeUp | null {
 const waiting = new WeakMap<Tx, Map<string, WakeUp>>();
 
 /**
- * Notifies the workers that there may be something to do, once this transaction has committed. It is a hint: one that is
- * lost is made up for by the sweep.
+ * Notifies workers of possible work after this transaction's commit. Only a hint: the sweep finds work after a lost
+ * one.
  */
 export function wakeUp(tx: Tx, wake: WakeUp): void {
   const held = waiting.get(tx) ?? new Map<string, WakeUp>();
@@ -50,14 +50,14 @@ export const wakeUpsOf = (tx: Tx): readonly WakeUp[] => [...(waiting.get(tx)?.va
 
 export interface WakeUps {
   announce(wakes: readonly WakeUp[]): void;
-  /** Hears of what this process announces, at once. Returns how to stop hearing. */
+  /** Receives this process's wake-ups at once. Returns a function that stops it. */
   listen(hear: (wake: WakeUp) => void): () => void;
   close(): Promise<void>;
 }
 
 const COALESCE_MS = 50;
 
-/** Other processes are notified by NOTIFY, outside the writing transactions, coalesced. */
+/** Other processes get a coalesced NOTIFY outside the writing transactions. */
 export function createWakeUps(pool: pg.Pool, log: Logger): WakeUps {
   const listeners = new Set<(wake: WakeUp) => void>();
   const held = new Set<string>();

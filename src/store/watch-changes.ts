@@ -9,10 +9,10 @@ export interface ChangeWatch {
 export interface ChangeWatchOptions {
   appUrl: string;
   log: Logger;
-  /** `cambios` unless said otherwise: its payloads are accounts whose revision has risen. */
+  /** By default `cambios`, whose payloads are accounts with a raised revision. */
   channel?: string;
   onChange(payload: string): void;
-  /** Listening began, or began again: whatever happened before may have been missed, so look at everything once. */
+  /** Listening started or restarted: earlier changes may be lost, so read everything once. */
   onGap(): void;
 }
 
@@ -22,8 +22,8 @@ const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 30_000;
 
 /**
- * Hears of changes that any process announces, on a connection of its own that is made again when it breaks.
- * Resolves once it listens; rejects when the first connection fails.
+ * Listens for changes of all processes on its own connection, which reconnects. Resolves once it listens; rejects if
+ * the first connection fails.
  */
 export async function watchChanges(options: ChangeWatchOptions): Promise<ChangeWatch> {
   let client: pg.Client | null = null;
@@ -39,7 +39,7 @@ export async function watchChanges(options: ChangeWatchOptions): Promise<ChangeW
     beatLater(fresh);
     options.onGap();
   };
-  // A connection that a network swallowed gives no error: asking is the only way to know.
+  // A connection lost by the network gives no error, so it is tested by a query.
   const beatLater = (beating: pg.Client) => {
     timer = setTimeout(() => {
       beating.query('SELECT 1').then(() => client === beating && beatLater(beating), lose);

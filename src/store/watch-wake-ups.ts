@@ -2,7 +2,7 @@ import type { Logger } from '#platform/logger.ts';
 import { readWakeUp, type WakeUp, WORK_CHANNEL } from './wake-ups.ts';
 import { type ChangeWatch, watchChanges } from './watch-changes.ts';
 
-/** Hears of the work that other processes announce. What is missed while the connection is lost, the sweep finds. */
+/** Receives other processes' wake-ups. The sweep finds work missed during a lost connection. */
 export function watchWakeUps(options: {
   appUrl: string;
   log: Logger;

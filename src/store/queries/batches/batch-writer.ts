@@ -7,18 +7,14 @@ import type { Tx } from '../../store.ts';
 import { at, json } from '../sql/rows.ts';
 import type { BatchKey, BatchRow } from './batches.ts';
 
-/**
- * The only place that writes the columns of a batch's state (src/domain/batch), and what its searches have spent. What
- * only counts rows is in counters.ts.
- */
+/** Only this file writes a batch's state (src/domain/batch) and spend; counters.ts writes its counters. */
 
 export interface AppliedEvent {
-  /** The row after the event. */
   batch: BatchRow;
   done: Transition;
 }
 
-/** Applies an event to these locked batches and writes what becomes of them. Their effects are left to the caller. */
+/** Applies an event to these locked batches and writes the result. The caller handles the effects. */
 export async function applyToBatches(
   tx: Tx,
   usuarioId: string,
@@ -72,7 +68,7 @@ interface Spend {
   creditos: number;
 }
 
-/** SQL: adds to what a batch has spent, `segundos` being the time of its searches; `proveedor` null: as it is. */
+/** SQL: adds a search's spend to a batch; `segundos`: its duration; `proveedor` null: unchanged. */
 const addSpend = (
   key: BatchKey,
   { solicitudes, creditos, segundos, proveedor }: Spend & { segundos: number; proveedor: string | null },
@@ -82,7 +78,6 @@ const addSpend = (
     proveedor = coalesce(${proveedor}::text, proveedor)
   WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
 
-/** Requests and credits reserved for one search of a batch. */
 export async function reserveBatchSpend(
   tx: Tx,
   key: BatchKey,
@@ -92,8 +87,7 @@ export async function reserveBatchSpend(
 }
 
 /**
- * A search of a batch is over: `change` makes of what was reserved what was used, `used` is counted for the trade and
- * zone of the keyword.
+ * Settles a search: `change` turns the reservation into the real use, `used` counts for the keyword's trade and zone.
  */
 export async function settleBatchSpend(
   tx: Tx,

@@ -63,7 +63,7 @@ export const BatchKey = z.object({
 });
 export type BatchKey = z.infer<typeof BatchKey>;
 
-/** The batch, locked for this transaction. Take the account's revision first: it orders all writers. */
+/** Locks the batch. Lock the account's revision first: it orders all writers. */
 export async function lockBatch(tx: Tx, key: BatchKey): Promise<BatchRow | undefined> {
   return await firstRow(
     tx,
@@ -73,7 +73,7 @@ export async function lockBatch(tx: Tx, key: BatchKey): Promise<BatchRow | undef
   );
 }
 
-/** The account's batches of which this condition on `b` holds, locked in one order. */
+/** Locks the account's batches that fulfil this condition on `b`, in a fixed order. */
 export async function lockBatchesWhere(tx: Tx, usuarioId: string, condition: SQL): Promise<BatchRow[]> {
   return await rows(
     tx,
@@ -83,7 +83,7 @@ export async function lockBatchesWhere(tx: Tx, usuarioId: string, condition: SQL
   );
 }
 
-/** These batches of the account as they are, which may change at any moment. */
+/** Not locked. */
 export async function readBatches(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<BatchRow[]> {
   if (ids.length === 0) return [];
   return await rows(
@@ -95,7 +95,7 @@ export async function readBatches(tx: Tx, usuarioId: string, ids: readonly strin
   );
 }
 
-/** The batch as it stands, which may change at any moment. */
+/** Not locked. */
 export async function readBatchRow(tx: Tx, key: BatchKey): Promise<BatchRow | undefined> {
   return await firstRow(
     tx,
@@ -115,7 +115,7 @@ export async function insertBatch(
     tipo: TipoBatch;
     configuracion: BatchConfiguracion;
     intake_completo: boolean;
-    /** What the command line made it from; one batch an account. */
+    /** Origin in the command line; unique within the account. */
     origen_clave?: string;
     now: number;
     revision: number;
@@ -148,7 +148,6 @@ export async function addLog(
   );
 }
 
-/** Running batches of the account that have keywords to search still. */
 export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promise<number> {
   const row = await firstRow(
     tx,
@@ -159,7 +158,7 @@ export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promis
   return row?.total ?? 0;
 }
 
-/** Logs in every batch that found these domains that they were free and are taken now. */
+/** Logs the loss of once free domains in every batch that found them. */
 export async function logLostDomains(
   tx: Tx,
   usuarioId: string,
@@ -174,7 +173,7 @@ export async function logLostDomains(
     WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${[...dominioIds]}::uuid[])`);
 }
 
-/** Ids of the account's batches in this state, at most 1,000; of these ids only where they are given. */
+/** At most 1,000 ids, optionally among these. */
 export async function batchesInState(
   tx: Tx,
   usuarioId: string,

@@ -3,7 +3,6 @@ import { identifier, join, prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from './batches.ts';
 
-/** Columns of a batch that only count its rows. */
 type Counter =
   | 'total_keywords'
   | 'keywords_completadas'
@@ -29,15 +28,15 @@ export const endedCounters = [
   'keywords_limitadas',
 ] as const satisfies readonly Counter[];
 
-/** SQL: what `endedCounters` lose with the keywords that are grouped, by their `estado` and `limitada` before. */
+/** SQL: the amounts by which `endedCounters` fall for grouped keywords, by their former `estado` and `limitada`. */
 export const withoutEnded = sql`
   -count(*) FILTER (WHERE estado = ${estadoProceso.completado})::int AS keywords_completadas,
   -count(*) FILTER (WHERE estado = ${estadoProceso.error})::int AS keywords_con_error,
   -count(*) FILTER (WHERE limitada AND estado = ${estadoProceso.completado})::int AS keywords_limitadas`;
 
 /**
- * SQL: adds to these counters of the account's batches. `changes` is a query with one row a batch: `batch_id` and, under
- * the name of each counter, what is added. A statement by itself or one of a WITH; `b` is the batch in its RETURNING.
+ * SQL: adds to batch counters. `changes` is a query with one row for each batch: `batch_id` and the amount under each
+ * counter's name. Usable alone or in a WITH; `b` is the batch in its RETURNING.
  */
 export function addToCounters(
   usuarioId: string,
@@ -52,7 +51,6 @@ export function addToCounters(
     FROM (${changes}) s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`;
 }
 
-/** Keywords that were added by themselves. */
 export async function countKeywords(tx: Tx, key: BatchKey, added: number, revision: number): Promise<void> {
   const changes = sql`SELECT ${key.batch_id}::uuid AS batch_id, ${added}::int AS total_keywords`;
   await tx.execute(prepared(addToCounters(key.usuario_id, ['total_keywords'], changes, revision)));

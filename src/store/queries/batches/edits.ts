@@ -9,12 +9,12 @@ import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
-/** Columns of a batch that no state hangs on; those that are absent stay. */
+/** Columns that do not depend on the state; absent ones stay. */
 export interface BatchChange {
   nombre?: string;
   descripcion?: string;
   configuracion?: BatchConfiguracion;
-  /** No more keywords are added: the batch may start. */
+  /** All keywords are in: the batch may start. */
   intake_completo?: true;
   plan?: Plan;
 }
@@ -37,7 +37,7 @@ export async function updateBatch(
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }
 
-/** Marks a running or paused batch as put before a model. False when it was, or has ended. */
+/** Marks a running or paused batch as seen by a model. False if it was already or has ended. */
 export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
   const marked = await firstRow(
     tx,
@@ -49,13 +49,13 @@ export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise
   return marked !== undefined;
 }
 
-/** Removes a batch with its keywords, log and links; businesses and domains stay. */
+/** Businesses and domains stay. */
 export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
   const removal = sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
   await tx.execute(await longStatement(tx, removal));
 }
 
-/** Has another batch of the account been written since this revision? */
+/** Whether another batch of the account was written since this revision. */
 export async function hasOtherChanged(tx: Tx, key: BatchKey, revision: number): Promise<boolean> {
   const found = await firstRow(
     tx,
@@ -69,7 +69,7 @@ export async function hasOtherChanged(tx: Tx, key: BatchKey, revision: number): 
 const ChunkResult = z.object({ keywords_creadas: z.number(), keywords_duplicadas: z.number() });
 export type ChunkResult = z.infer<typeof ChunkResult>;
 
-/** What a chunk of keywords came to when it was taken; undefined when it has not come in. */
+/** The stored result of a chunk; undefined if it has not arrived. */
 export async function readChunk(tx: Tx, key: BatchKey, chunk: number): Promise<ChunkResult | undefined> {
   return await firstRow(
     tx,
@@ -85,7 +85,7 @@ export async function writeChunk(tx: Tx, key: BatchKey, chunk: number, result: C
     INSERT INTO batch_chunks (usuario_id, batch_id, chunk, keywords_creadas, keywords_duplicadas)
     VALUES (${key.usuario_id}, ${key.batch_id}, ${chunk}, ${result.keywords_creadas}, ${result.keywords_duplicadas})`),
   );
-  // Those without a gap: an upload that broke off goes on with the first one that is missing.
+  // Chunks without a gap, so that an interrupted upload continues with the first missing one.
   const ofBatch = sql`c.usuario_id = ${key.usuario_id} AND c.batch_id = ${key.batch_id}`;
   await tx.execute(sql`
     UPDATE batches b SET trozos_recibidos = (
@@ -95,7 +95,7 @@ export async function writeChunk(tx: Tx, key: BatchKey, chunk: number, result: C
     WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} AND b.trozos_recibidos = ${chunk}::int`);
 }
 
-/** Chunks that came in, and the number after the last one: equal when none is missing. */
+/** Number of stored chunks, and the number after the last: equal if none is missing. */
 export async function chunkCount(tx: Tx, key: BatchKey): Promise<{ total: number; hasta: number }> {
   const row = await firstRow(
     tx,
@@ -108,7 +108,7 @@ export async function chunkCount(tx: Tx, key: BatchKey): Promise<{ total: number
 
 const OriginBatch = z.object({ id: Id, trozos_recibidos: z.number(), intake_completo: z.boolean() });
 
-/** The batch that the same order of the command line made before. */
+/** The batch that the same command created before. */
 export async function batchOfOrigin(
   tx: Tx,
   usuarioId: string,

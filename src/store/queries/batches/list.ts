@@ -54,7 +54,7 @@ const Row = z.object({
   fecha_creacion: Fecha,
   fecha_inicio: Fecha.nullable(),
   fecha_fin: Fecha.nullable(),
-  /** Keywords a minute over the latest ones that ended; null while fewer than two have. */
+  /** Keywords a minute over the last ones that ended; null for fewer than two. */
   keywords_por_minuto: z.number().nullable(),
   /** Epoch milliseconds. */
   inicio_ms: z.number().nullable(),
@@ -63,7 +63,6 @@ type Row = z.infer<typeof Row>;
 
 const ChangedRow = Row.extend({ revision: z.number() });
 
-/** The rate is measured on the last keywords to end. */
 const RATE_SAMPLE = 50;
 
 const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.configuracion, b.total_keywords,
@@ -81,7 +80,7 @@ const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.
       ORDER BY k.fecha_fin DESC LIMIT ${RATE_SAMPLE}::int) u)::float8
   END AS keywords_por_minuto`;
 
-/** A batch as it travels, with its latest log lines, newest first; undefined when the account has none such. */
+/** A batch for the API with its latest log lines, newest first; undefined if unknown. */
 export async function readBatch(tx: Tx, key: BatchKey, now: number): Promise<Batch | undefined> {
   const row = await firstRow(
     tx,
@@ -94,8 +93,8 @@ export async function readBatch(tx: Tx, key: BatchKey, now: number): Promise<Bat
 }
 
 /**
- * Batches whose revision is above `desde`, in its order, about `limit` of them. `hasta`: the revision up to which they
- * are complete; null when these are all.
+ * Batches whose revision is above `desde`, in its order, about `limit` of them. `hasta`: complete up to this
+ * revision; null: all.
  */
 export async function changedBatches(
   tx: Tx,
@@ -105,7 +104,7 @@ export async function changedBatches(
   const found = await rows(
     tx,
     ChangedRow,
-    // WITH TIES: one transaction may have changed several, and a revision must not be cut in two.
+    // WITH TIES: one transaction may change several batches, and its revision must not be split.
     sql`SELECT ${columns}, b.revision::float8 AS revision FROM batches b
         WHERE b.usuario_id = ${usuarioId} AND b.revision > ${change.desde}
         ORDER BY b.revision FETCH FIRST ${raw(String(change.limit))} ROWS WITH TIES`,
@@ -131,12 +130,12 @@ export interface BatchFilter {
   orden?: (typeof ORDENES_BATCHES)[number] | undefined;
 }
 
-/** Which batches come first in the order 'en_marcha'; the newest first among equals. */
+/** Rank in the order 'en_marcha', then newest first. */
 const rank = sql`CASE b.estado WHEN ${estadoProceso.procesando} THEN 0
   WHEN ${estadoProceso.pausado} THEN 1 WHEN ${estadoProceso.error} THEN 1
   WHEN ${estadoProceso.pendiente} THEN 2 ELSE 3 END`;
 
-/** A page of batches, newest first unless the filter names another order, without log lines. */
+/** A page of batches without log lines, by default newest first. */
 export async function listBatches(
   tx: Tx,
   usuarioId: string,
@@ -179,7 +178,6 @@ async function batchTotal(
   return { total: count(filter.estado ? `estado:${filter.estado}` : 'total'), exacto: true };
 }
 
-/** A page of the batch's log, newest first. */
 export async function listLogs(tx: Tx, key: BatchKey, request: PageRequest): Promise<Page<BatchLog>> {
   const from = sql`batch_logs l`;
   const where = sql`l.usuario_id = ${key.usuario_id} AND l.batch_id = ${key.batch_id}`;
@@ -278,13 +276,13 @@ function workOf(row: Row) {
 /** 100 only when the batch has ended. */
 function shownPercent(row: Row): number {
   if (row.estado === estadoProceso.completado) return 100;
-  // Nothing is done of a batch whose keywords have all failed, though nothing is left to do.
+  // With only failed keywords no work is left, but none was done either.
   if (row.estado === estadoProceso.error)
     return Math.floor((100 * row.keywords_completadas) / Math.max(1, row.total_keywords));
   return Math.min(99.9, percentDone(workOf(row)));
 }
 
-/** Minutes for what is left at the measured pace; null while there is nothing to measure. */
+/** Minutes left at the measured rate; null without a rate. */
 function shownMinutes(row: Row, { keywords_por_minuto, dominios_por_minuto }: Batch['ritmo']): number | null {
   if (row.estado !== estadoProceso.procesando) return null;
   return minutesLeft(workOf(row), {

@@ -8,7 +8,7 @@ import type { BatchKey } from './batches.ts';
 
 const FreeRow = z.object({ batch_id: Id, libres: z.int() });
 
-/** How many names of these batches are free now, by batch: sought from the free names, which are few. */
+/** Free names by batch. The query starts from the free names, which are few. */
 export async function listedFree(
   tx: Tx,
   usuarioId: string,
@@ -25,7 +25,6 @@ export async function listedFree(
   return new Map(found.map(({ batch_id, libres }) => [batch_id, libres]));
 }
 
-/** How many names of this batch are free now. */
 export async function freeOfBatch(tx: Tx, { usuario_id, batch_id }: BatchKey): Promise<number> {
   return (await listedFree(tx, usuario_id, [batch_id])).get(batch_id) ?? 0;
 }

@@ -10,9 +10,8 @@ const TradeZoneYield = z.object({
   keywords: z.number(),
   /** Keywords that have not ended. */
   pendientes: z.number(),
-  /** Requests made in this batch. */
   usadas: z.number(),
-  /** Those whose domains have their verdicts, and the account's earlier ones. */
+  /** Requests whose domains have verdicts, with the account's earlier batches. */
   solicitudes: z.number(),
   libres: z.number(),
   /** Free names of this batch alone. */
@@ -20,7 +19,7 @@ const TradeZoneYield = z.object({
 });
 export type TradeZoneYield = z.infer<typeof TradeZoneYield>;
 
-/** What each trade and zone of a batch has brought, here and in the account's other batches before. */
+/** Results of each trade and zone, in this batch and the account's earlier ones. */
 export async function tradeZoneYields(tx: Tx, key: BatchKey): Promise<TradeZoneYield[]> {
   return await rows(
     tx,
@@ -34,7 +33,7 @@ export async function tradeZoneYields(tx: Tx, key: BatchKey): Promise<TradeZoneY
   );
 }
 
-/** Notes for each trade and zone of a batch what the account's other batches have brought, before it starts. */
+/** Stores the yields of the account's other batches before this one starts. */
 export async function rememberYields(tx: Tx, key: BatchKey): Promise<void> {
   await tx.execute(sql`
     UPDATE rendimiento r SET previas_solicitudes = p.solicitudes, previas_libres = p.libres

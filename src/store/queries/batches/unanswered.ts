@@ -7,7 +7,7 @@ import { byJoining } from '../sql/planner.ts';
 import { firstRow } from '../sql/rows.ts';
 import { type BatchKey, type BatchRow, lockBatchesWhere } from './batches.ts';
 
-/** The running batches that wait for these domains and say nothing else, locked. */
+/** Locks the running batches that wait for these domains and report no other problem. */
 export async function lockWaitingFor(
   tx: Tx,
   usuarioId: string,
@@ -22,7 +22,7 @@ export async function lockWaitingFor(
   );
 }
 
-/** The running batches that say that no source answers for their domains, locked. */
+/** Locks the running batches that report that no source answers. */
 export async function lockUnanswered(tx: Tx, usuarioId: string): Promise<BatchRow[]> {
   return await lockBatchesWhere(
     tx,
@@ -33,7 +33,7 @@ export async function lockUnanswered(tx: Tx, usuarioId: string): Promise<BatchRo
 
 const Unanswered = z.strictObject({ total: z.int(), proxima: z.number().nullable() });
 
-/** How many domains of a batch got no answer at all, and when the first of them is checked again. */
+/** Domains without any answer, and the time of their next check. */
 export async function unansweredDomains(
   tx: Tx,
   key: BatchKey,

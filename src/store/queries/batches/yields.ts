@@ -6,7 +6,6 @@ import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
-/** Batches that the account's own yield is measured on. */
 const SAMPLE = 50;
 
 const MeasuredYield = z.object({
@@ -20,9 +19,8 @@ const MeasuredYield = z.object({
 export type MeasuredYieldRow = z.infer<typeof MeasuredYield>;
 
 /**
- * What a keyword has taken and brought so far, on the average of the account's latest batches at this provider with the
- * same ceiling and coverage. Batches that brought nothing say nothing of what a keyword brings, and keywords that were not
- * answered say nothing at all. `keywords` 0: nothing was measured.
+ * Average use and results of a keyword in the account's latest batches at this provider with the same limit and
+ * coverage. Batches without results and unanswered keywords are ignored. `keywords` 0: not measured.
  */
 export async function measuredYield(
   tx: Tx,
@@ -53,7 +51,7 @@ export async function measuredYield(
 
 const MeasuredChecksRow = z.object({ dominios: z.number(), segundos: z.number() });
 
-/** Domains of this account that got a verdict in its latest batches that ended, and the seconds that those took. */
+/** Domains with a verdict in the latest ended batches, and the seconds they took. */
 export async function measuredChecks(tx: Tx, usuarioId: string): Promise<z.infer<typeof MeasuredChecksRow>> {
   const row = await firstRow(
     tx,
@@ -67,7 +65,7 @@ export async function measuredChecks(tx: Tx, usuarioId: string): Promise<z.infer
   return row ?? { dominios: 0, segundos: 0 };
 }
 
-/** What the provider's latest answers said is left of its plan. */
+/** Remaining quota by the provider's latest answers. */
 export async function providerQuotas(
   tx: Tx,
   usuarioId: string,
@@ -100,13 +98,10 @@ export async function saveProviderQuotas(
 
 const usedRow = z.object({ usadas: z.number() });
 
-/** Public servers count by the day in UTC. */
+/** Public servers count by UTC day. */
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/**
- * Counts one use of a public server today, unless that would exceed its daily limit. False: the limit is reached. The
- * installation is one visitor to it, whatever the account.
- */
+/** Counts a use of a public server today. False at the daily limit, which all accounts of the installation share. */
 export async function takePublicUse(
   tx: Tx,
   use: { servicio: string; limite: number; now: number },
@@ -121,7 +116,7 @@ export async function takePublicUse(
   return row !== undefined;
 }
 
-/** Takes one use back that was counted today and not made. */
+/** Takes back a counted use that was not made. */
 export async function giveBackPublicUse(tx: Tx, servicio: string, now: number): Promise<void> {
   await tx.execute(sql`UPDATE uso_publico SET usadas = usadas - 1
     WHERE servicio = ${servicio} AND dia = ${dayOf(now)} AND usadas > 0`);

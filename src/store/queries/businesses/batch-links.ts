@@ -6,7 +6,7 @@ import type { BatchKey } from '../batches/batches.ts';
 import { addToCounters, domainCounters } from '../batches/counters.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** SQL: the domain `d` has a verdict of this moment or later: it counts as verified. */
+/** SQL: `d` has a verdict since this moment and counts as verified. */
 export function freshVerdict(since: number): SQL {
   const { verificando, pendiente, error } = estadoVerificacion;
   return sql`coalesce(d.fecha_ultima_verificacion >= ${at(since)}::timestamptz
@@ -14,7 +14,7 @@ export function freshVerdict(since: number): SQL {
     AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none}, false)`;
 }
 
-/** SQL: adds to the batch's figures what was inserted as de_batch and de_dominio; `s` is what is added. */
+/** SQL: adds the rows of de_batch and de_dominio to the batch's counters; `s` are the sums. */
 export const addFound = (key: BatchKey, revision: number): SQL =>
   addToCounters(
     key.usuario_id,
@@ -31,9 +31,8 @@ export const addFound = (key: BatchKey, revision: number): SQL =>
   );
 
 /**
- * Ties businesses that no keyword found to a batch, behind those that are in, with their domains, and counts them. One
- * that is in already stays where it is. A domain verified since `freshSince` counts as verified; returns the ids of the
- * others.
+ * Adds businesses without a keyword to a batch, behind the others, with their domains and counts; known ones stay.
+ * Domains verified since `freshSince` count as verified; returns the ids of the others.
  */
 export async function linkToBatch(
   tx: Tx,
@@ -74,8 +73,8 @@ export async function linkToBatch(
 const AwaitedRow = z.object({ esperado: z.boolean() });
 
 /**
- * Ties the domain of a business to every batch that has the business, and counts it there. A domain verified since
- * `freshSince` counts as verified; true when it does not, and a batch that verifies waits for it from now on.
+ * Adds a business's domain to all its batches with counts. False if it was verified since `freshSince`; otherwise
+ * batches that verify wait for it.
  */
 export async function linkDomainOf(
   tx: Tx,

@@ -14,7 +14,7 @@ const SummaryRow = z.object({
   cerrados: z.number(),
 });
 
-/** The figures of a filter, however many rows it leaves. */
+/** Exact figures of a filter. */
 export async function businessSummary(
   tx: Tx,
   usuarioId: string,
@@ -27,7 +27,7 @@ export async function businessSummary(
   return ofRows(await byBatchSize(tx, usuarioId, filter, () => rows(tx, SummaryRow, all)));
 }
 
-/** The figures of a filter as its list shows them: where nothing is kept of it, counted up to the cap and no further. */
+/** Figures of a filter for its list, counted up to the cap unless maintained. */
 export async function listSummary(
   tx: Tx,
   usuarioId: string,
@@ -47,13 +47,13 @@ export async function listSummary(
   return summary.total < COUNT_CAP ? summary : { ...summary, exacto: false };
 }
 
-/** Countries that appear, the most frequent first. */
+/** Most frequent first. */
 export async function businessCountries(tx: Tx, usuarioId: string): Promise<string[]> {
   const counters = await countersUnder(tx, usuarioId, 'negocios', 'pais:');
   return byCount(counters).map(({ pais }) => pais);
 }
 
-/** From kept figures; null where they do not know the filter. */
+/** Null if the maintained figures do not cover the filter. */
 async function keptSummary(
   tx: Tx,
   usuarioId: string,
@@ -111,7 +111,7 @@ function toSummary(
   };
 }
 
-/** The most frequent first; what names no country is left out. */
+/** Most frequent first, without unknown countries. */
 function byCount(countries: Map<string, number>): { pais: string; total: number }[] {
   return [...countries]
     .filter(([pais]) => pais !== '')

@@ -6,7 +6,7 @@ import type { Tx } from '../../store.ts';
 import { addToCounters } from '../batches/counters.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** Columns that a person may change; absent ones stay. */
+/** Absent fields stay. */
 export interface BusinessChange {
   clave_lugar?: string | undefined;
   place_id?: string | null | undefined;
@@ -32,7 +32,7 @@ export interface BusinessChange {
   motivo_sin_dominio?: string | null | undefined;
 }
 
-/** The row of a domain, made where the account has none (`nuevo`); unchecked. */
+/** The domain's row, created (`nuevo`) if missing, without a check. */
 export async function ensureDomain(
   tx: Tx,
   usuarioId: string,
@@ -60,7 +60,7 @@ export async function ensureDomain(
 
 const Ids = z.object({ place_id: z.string().nullable(), business_id: z.string().nullable() });
 
-/** What providers know it by; undefined when the account has no such business. */
+/** Provider ids; undefined for an unknown business. */
 export async function businessIds(
   tx: Tx,
   usuarioId: string,
@@ -73,7 +73,7 @@ export async function businessIds(
   );
 }
 
-/** Has another business of the account this identity? */
+/** Whether another business of the account has this identity. */
 export async function isOfAnother(
   tx: Tx,
   usuarioId: string,
@@ -88,7 +88,7 @@ export async function isOfAnother(
   return other !== undefined;
 }
 
-/** False when the account has no such business. */
+/** False for an unknown business. */
 export async function updateBusiness(
   tx: Tx,
   usuarioId: string,
@@ -110,8 +110,7 @@ export async function updateBusiness(
 }
 
 /**
- * Deletes businesses with their links; a domain that they listed stays, and shows the next business that lists it.
- * Returns how many there were.
+ * Deletes businesses with their links; their domains stay and show their next business. Returns the number deleted.
  */
 export async function removeBusinesses(
   tx: Tx,
@@ -120,7 +119,7 @@ export async function removeBusinesses(
   revision: number,
 ): Promise<number> {
   const list = sql`${[...ids]}::uuid[]`;
-  // The counts of the batches and keywords that found them first: the links go with the rows.
+  // First the counters of batches and keywords, as the links are deleted with the rows.
   const fewer = sql`SELECT batch_id, -count(*)::int AS total_negocios_encontrados,
       -count(*) FILTER (WHERE nuevo)::int AS negocios_nuevos
     FROM batch_negocios WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1`;

@@ -27,8 +27,8 @@ export interface BusinessFilter {
   contactable?: boolean | undefined;
 }
 /**
- * The condition of a filter, for rows of `negocios n`. `met`: the businesses of free names are gathered by the index of
- * their names, or each row that a walk meets is looked up among those names.
+ * The condition for rows of `negocios n`. `met`: whether businesses of free names are gathered by index, or each row
+ * met is looked up among those names.
  */
 export async function businessWhere(
   tx: Tx,
@@ -80,10 +80,10 @@ export async function businessWhere(
   ]);
 }
 
-/** So many businesses of a batch for each of the account's are joined whole sooner than found one by one. */
+/** A batch with more than this share of the account's businesses is joined as a whole. */
 const JOINED_SHARE = 10;
 
-/** Reads all rows of a filter, those of a batch in the way that its size asks for. */
+/** Reads the rows of a filter with the join that suits the batch's size. */
 export async function byBatchSize<T>(
   tx: Tx,
   usuarioId: string,
@@ -101,12 +101,12 @@ export async function byBatchSize<T>(
   return (found?.total ?? 0) * JOINED_SHARE > all ? await byJoining(tx, read) : await byProbing(tx, read);
 }
 
-/** The names under which the account's businesses carry a province, accents and case aside: an index finds those. */
+/** The account's spellings of a province, ignoring accents and case: an index finds these. */
 const inProvince = (usuarioId: string, provincia: string): SQL =>
   sql`n.provincia = ANY(ARRAY(SELECT DISTINCT f.provincia FROM facetas_negocios f WHERE f.usuario_id = ${usuarioId}
     AND texto_busqueda(f.provincia) = texto_busqueda(${provincia})))`;
 
-/** The conditions of a filter that the kept figures know, for rows of `facetas_negocios f`; null when it asks for more. */
+/** The condition for `facetas_negocios f`; null if the filter needs more than the facets know. */
 export function facetWhere(usuarioId: string, filter: BusinessFilter): SQL | null {
   const { pais, provincia, tiene_website, cerrado, categoria_negocio, grupo, ...rest } = filter;
   if (Object.values(rest).some((value) => value !== undefined)) return null;

@@ -6,7 +6,7 @@ import type { Tx } from '../../store.ts';
 import { searchedNames } from '../opportunities/write.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** What Google's terms forbid to keep or export of a place, as it is written in its stead. */
+/** Replaces the fields that Google's terms forbid to keep or export. */
 export const WITHDRAWN = {
   nombre_negocio: '',
   business_id: null,
@@ -31,7 +31,7 @@ const withdrawn = Object.entries(WITHDRAWN).map(
 
 const Account = z.strictObject({ usuario_id: Id });
 
-/** The next accounts after `after`, by id, with data of Google Places that are older than `before` and not to be kept. */
+/** Accounts after `after` with Google data older than `before` that must not be kept. */
 export async function accountsWithGoogleDue(
   tx: Tx,
   { before, after, limit }: { before: number; after: string; limit: number },
@@ -46,7 +46,7 @@ export async function accountsWithGoogleDue(
 
 const chosen = z.strictObject({ minimo: z.boolean() });
 
-/** Does the account keep of Google Places only what its terms allow? */
+/** Whether the account keeps only the Google data that the terms allow. */
 export async function keepsLittleOfGoogle(tx: Tx, usuarioId: string): Promise<boolean> {
   const account = await firstRow(
     tx,
@@ -62,9 +62,8 @@ const isChosen = (usuarioId: string, before: number): SQL => sql`EXISTS (SELECT 
     AND coalesce(c.datos_google_desde < ${at(before)}::timestamptz, true))`;
 
 /**
- * Withdraws what came from Google Places of up to `limit` places that were last collected before `before`: the place's id
- * and what the product found out itself stay. Rows that another transaction writes are left for the next run. Returns how
- * many there were.
+ * Removes Google data of up to `limit` places last collected before `before`; the place id and the product's own
+ * findings stay. Rows locked by others wait for the next run. Returns the number.
  */
 export async function withdrawGoogle(
   tx: Tx,
@@ -93,7 +92,7 @@ export async function withdrawGoogle(
     FROM oportunidades i LEFT JOIN dominios d ON d.usuario_id = i.usuario_id AND d.id = i.dominio_id
       JOIN negocios n ON n.usuario_id = i.usuario_id AND n.id = i.negocio_id
     WHERE i.usuario_id = ${usuarioId} AND i.negocio_id = ANY(${ids}) AND o.usuario_id = i.usuario_id AND o.id = i.id`);
-  // What a model wrote about it may repeat its name or its reviews.
+  // An AI text may repeat its name or reviews.
   await tx.execute(sql`
     DELETE FROM ia_notas a USING oportunidades o
     WHERE a.usuario_id = ${usuarioId} AND o.usuario_id = a.usuario_id AND o.id = a.oportunidad_id

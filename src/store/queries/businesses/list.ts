@@ -40,7 +40,7 @@ const Row = NegocioListado.extend({ dominio: Verdict.nullable() });
 type Row = z.infer<typeof Row>;
 const FoundBy = NegocioDetalle.shape.encontrado_por.element;
 
-/** The batch shown of a business: the one asked for, else the first that found it. */
+/** The requested batch, otherwise the first that found the business. */
 const columns = (batchId: string | undefined) => sql`n.id AS _id, n.business_id, n.place_id, ${
   batchId
     ? sql`${batchId}::uuid`
@@ -70,7 +70,7 @@ function toListed({ dominio, ...row }: Row): NegocioListado {
   return { ...row, dominio: { ...verdict, confirmacion_desde: confirmationFrom(verdict), segundo_canal } };
 }
 
-/** These businesses whole, by id; what the account does not have is left out. */
+/** Whole businesses; unknown ids are omitted. */
 export async function businessesOf(
   tx: Tx,
   usuarioId: string,
@@ -88,7 +88,7 @@ export async function businessesOf(
 
 const FOUND_BY_MAX = 50;
 
-/** A business with the keywords that found it, the latest first. */
+/** A business with its keywords, the latest first. */
 export async function readBusiness(
   tx: Tx,
   usuarioId: string,
@@ -112,7 +112,7 @@ export async function readBusiness(
   return { ...toListed(row), encontrado_por };
 }
 
-/** A page of businesses with the counts of the filter in force: which ones first, then those rows whole. */
+/** A page with the filter's counts: ids first, then whole rows. */
 export async function listBusinesses(
   tx: Tx,
   usuarioId: string,
@@ -157,7 +157,7 @@ function orderOf({
 }: BusinessSort): Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'> {
   const id = sql`n.id`;
   const shared = { desc: direccion === 'desc', isEven: true };
-  /** By a column that may be empty: rows without a value come last, whatever the direction. */
+  /** Rows without a value come last in both directions. */
   const valued = (column: SQL, type: OrderType) => ({
     ...shared,
     stretches: [byValue(column, type, id, null), byId(sql`${column} IS NULL`, null, id, null)],
@@ -183,14 +183,14 @@ function orderOf({
   }
 }
 
-/** How many businesses a filter leaves, all counted. */
+/** Exact count. */
 export async function countBusinesses(tx: Tx, usuarioId: string, filter: BusinessFilter): Promise<number> {
   const where = await businessWhere(tx, usuarioId, filter);
   const found = await firstRow(tx, totalRow, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`);
   return found?.total ?? 0;
 }
 
-/** Every business that a filter leaves, newest first, page by page. */
+/** All businesses of a filter, newest first, page by page. */
 export async function* allBusinesses(
   tx: Tx,
   usuarioId: string,
@@ -205,7 +205,7 @@ export async function* allBusinesses(
   for await (const page of found) yield page.map(({ dominio: _, ...row }) => row);
 }
 
-/** Businesses by province, the most first, of the filter in force. */
+/** Businesses of a filter by province, most first. */
 export async function businessProvinces(
   tx: Tx,
   usuarioId: string,
@@ -213,7 +213,7 @@ export async function businessProvinces(
 ): Promise<ProvinciaNegocios[]> {
   const where = await businessWhere(tx, usuarioId, filter);
   const kept = facetWhere(usuarioId, filter);
-  // Free names are few: their businesses are sought from them.
+  // Free names are few, so the query starts from them.
   const provinces = sql`WITH totales AS (${kept === null ? countedProvinces(where) : keptProvinces(kept)}), libres AS (
           SELECT n.provincia, count(DISTINCT d.id)::int AS dominios_libres
           FROM dominios d JOIN ${from} ON n.usuario_id = d.usuario_id AND n.dominio_id = d.id
@@ -241,7 +241,7 @@ const CATEGORIES_MAX = 200;
 
 const businessCategoriesRow = z.object({ categoria_negocio: z.string() });
 
-/** Categories that appear among the newest businesses, the most frequent first. */
+/** Categories of the newest businesses, most frequent first. */
 export async function businessCategories(tx: Tx, usuarioId: string): Promise<string[]> {
   const found = await rows(
     tx,

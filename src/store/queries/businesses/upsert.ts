@@ -7,7 +7,7 @@ import type { TradeZone } from '../keywords/claims.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
-/** A business as a keyword found it, its own domain already distinguished. Field names are the columns'. */
+/** A business as found by a keyword, with its own domain. Fields are named like the columns. */
 export interface NewBusiness {
   clave_lugar: string;
   place_id: string | null;
@@ -15,7 +15,7 @@ export interface NewBusiness {
   nombre_negocio: string;
   categoria_negocio: string | null;
   grupo: string | null;
-  /** 'pendiente': the tables could not tell its category, a model may. */
+  /** 'pendiente': the tables do not know its category, but a model may. */
   clasificacion: 'pendiente' | null;
   dominio: string | null;
   dominio_unicode: string | null;
@@ -37,12 +37,11 @@ export interface NewBusiness {
   fuente_datos: string;
   licencia_datos: string | null;
   datos_raw: Record<string, unknown> | null;
-  /** As given by hand; else it is the keyword that was searched, and now. */
+  /** Given by hand; by default the searched keyword and now. */
   keyword_origen?: string | null;
   fecha_scrapeado?: string | null;
 }
 
-/** The keyword that finds businesses, with the trade and place that it asks for. */
 export interface FoundBy extends TradeZone {
   keyword: string;
 }
@@ -64,14 +63,14 @@ const SavedBusiness = z.object({
 });
 export type SavedBusiness = z.infer<typeof SavedBusiness>;
 
-/** `lugar`: which of the names that were asked for, from 1. */
+/** `lugar`: position among the requested names, from 1. */
 const OwnDomain = z.object({ lugar: z.int(), id: Id, nuevo: z.boolean() });
 type OwnDomain = z.infer<typeof OwnDomain>;
 
 /**
- * One business per account and place, with the row of its domain; seen again = updated. A domain that the account does
- * not have is written once, with what its businesses and its first check make of it: the row stands in many indexes.
- * `found`: null for those added by hand; `prioridad`: the new ones are checked from now on, with this priority; null: no check was asked for.
+ * One business for each account and place with its domain; repeated ones are updated. A new domain is written once,
+ * with its businesses' data and first check, because its row is in many indexes. `found`: null for those added by
+ * hand; `prioridad`: priority of the check of new domains; null: no check.
  */
 export async function upsertBusinesses(
   tx: Tx,
@@ -153,7 +152,7 @@ export async function upsertBusinesses(
   return { saved, newDomains: new Set([...domains.values()].flatMap(({ id, nuevo }) => (nuevo ? id : []))) };
 }
 
-/** The rows of their domains by name: those that the account has, and the ids that the others get. */
+/** Rows of the domains by name: known ones, and the ids for new ones. */
 async function ownDomains(
   tx: Tx,
   usuarioId: string,
@@ -161,7 +160,7 @@ async function ownDomains(
 ): Promise<ReadonlyMap<string, OwnDomain>> {
   const names = [...new Set(businesses.flatMap(({ dominio }) => dominio ?? []))];
   if (names.length === 0) return new Map();
-  // In their order: of a young account the planner takes any index of the table to be as good as the names' own.
+  // For a new account the planner takes any index for as good as the one on names, so the order is forced.
   const found = await alongIndex(tx, () =>
     rows(
       tx,

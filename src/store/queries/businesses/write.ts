@@ -11,7 +11,7 @@ import { addFound, freshVerdict } from './batch-links.ts';
 import { type NewBusiness, type SavedBusiness, upsertBusinesses } from './upsert.ts';
 
 export interface SavedBusinesses {
-  /** That this keyword had not found before: new to the account, and known to it. */
+  /** New to this keyword; `nuevos`: new to the account, `conocidos`: known to it. */
   encontrados: number;
   nuevos: number;
   conocidos: number;
@@ -20,9 +20,8 @@ export interface SavedBusinesses {
 }
 
 /**
- * Writes what one keyword found: businesses (one per account and place; seen again = updated), their domains, the
- * links of both to keyword and batch, and the batch's counters. Repeating it changes nothing but the update time.
- * `businesses` must hold each `clave_lugar` once.
+ * Writes a keyword's result: businesses (one for each account and place), domains, links to keyword and batch,
+ * counters. Repeating it only changes the update time. Each `clave_lugar` occurs once in `businesses`.
  */
 export async function saveBusinesses(
   tx: Tx,
@@ -47,8 +46,8 @@ export async function saveBusinesses(
 }
 
 /**
- * Businesses added by hand: no keyword and no batch found them. Their new domains are checked with this priority; null:
- * unasked they are not. Returns the saved rows by `clave_lugar`, and how many domains are new.
+ * Businesses without keyword and batch. New domains are checked with this priority; null: not. Returns the rows by
+ * `clave_lugar`, and the number of new domains.
  */
 export async function saveManualBusinesses(
   tx: Tx,
@@ -72,9 +71,8 @@ interface Link {
 }
 
 /**
- * Ties businesses and their domains to keyword and batch, and counts them: one statement, for the row of the batch is
- * written once. A domain verified since `freshSince` counts as verified at once; the others become due, as the new ones
- * are already.
+ * Links businesses and domains to keyword and batch and counts them in one statement, so that the batch's row is
+ * written once. Domains verified since `freshSince` count as verified; the others become due.
  */
 async function linkBusinesses(
   tx: Tx,
@@ -132,7 +130,6 @@ async function linkBusinesses(
   return { encontrados, nuevos, conocidos, porVerificar: pendientes.length - known.length + moved.size };
 }
 
-/** The same for domains whose businesses came in another way. */
 export const pickBusinesses = (
   tx: Tx,
   usuarioId: string,
@@ -140,7 +137,6 @@ export const pickBusinesses = (
   revision: number,
 ): Promise<void> => pickBusinessOfDomain(tx, usuarioId, domains, revision);
 
-/** Domains of these businesses that the account had before. */
 const knownDomains = (
   links: readonly { dominio_id: string | null }[],
   newDomains: ReadonlySet<string>,
@@ -150,7 +146,7 @@ const knownDomains = (
   ),
 ];
 
-/** A domain shows its most-reviewed business and how many list it. */
+/** A domain shows its business with most reviews and the number of its businesses. */
 async function pickBusinessOfDomain(
   tx: Tx,
   usuarioId: string,

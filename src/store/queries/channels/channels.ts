@@ -16,7 +16,7 @@ export async function listChannels(tx: Tx, usuarioId: string): Promise<EstadoCan
   );
 }
 
-/** Switches a channel on or off, and says where it leads; what failed before is forgotten. */
+/** Switches a channel and sets its target; earlier failures are cleared. */
 export async function saveChannel(
   tx: Tx,
   usuarioId: string,
@@ -29,7 +29,7 @@ export async function saveChannel(
       desde = CASE WHEN c.activo THEN c.desde ELSE excluded.desde END, fallos = 0, ultimo_error = NULL, no_antes = NULL`);
 }
 
-/** The mail of an account that has not chosen yet; one that has is left as it is. */
+/** Switches the mail channel of an account that has made no choice yet. */
 export async function beginMailChannel(
   tx: Tx,
   usuarioId: string,
@@ -59,7 +59,7 @@ const Claimed = z.object({
 });
 export type ClaimedChannel = z.infer<typeof Claimed>;
 
-/** Takes a channel in hand for `seconds`; null when another has it, it is put off until later, or off by now. */
+/** Claims a channel for `seconds`; null if it is claimed, delayed or switched off. */
 export async function claimChannel(
   tx: Tx,
   usuarioId: string,
@@ -92,7 +92,7 @@ export type News = z.infer<typeof News>;
 
 const newsColumns = sql`n.id, n.tipo, n.titulo, n.mensaje, n.enlace, n.cantidad, ${ms(sql`n.creada`)} AS creada`;
 
-/** What the channel has not given yet, oldest first. */
+/** Unsent notifications, oldest first. */
 export async function newsOf(tx: Tx, usuarioId: string, canal: Canal, limit: number): Promise<News[]> {
   return await rows(
     tx,
@@ -105,7 +105,6 @@ export async function newsOf(tx: Tx, usuarioId: string, canal: Canal, limit: num
   );
 }
 
-/** What a message that was begun contains. */
 export async function newsOfMessage(
   tx: Tx,
   usuarioId: string,
@@ -121,7 +120,7 @@ export async function newsOfMessage(
   );
 }
 
-/** Stores what a message contains, before it is sent. */
+/** Stores a message's contents before it is sent. */
 export async function beginMessage(
   tx: Tx,
   usuarioId: string,
@@ -139,7 +138,7 @@ export async function beginMessage(
   );
 }
 
-/** The end of a try: sent, to be tried again at `noAntes`, or given up with the channel switched off. */
+/** Ends an attempt: sent, to be repeated at `noAntes`, or given up with the channel switched off. */
 export async function endMessage(
   tx: Tx,
   usuarioId: string,
@@ -159,7 +158,7 @@ export async function endMessage(
     no_antes = ${at(end.noAntes)}, activo = activo AND ${!end.off} WHERE ${channel}`);
 }
 
-/** Nothing to send now: it is looked at again at `noAntes`. */
+/** No message is due now: the next look is at `noAntes`. */
 export async function releaseChannel(
   tx: Tx,
   usuarioId: string,

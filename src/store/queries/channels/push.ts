@@ -5,7 +5,7 @@ import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** The browsers of an account that take messages, the first one first. */
+/** Oldest first. */
 export async function listSubscriptions(tx: Tx, usuarioId: string): Promise<SuscripcionPush[]> {
   return await rows(
     tx,
@@ -15,7 +15,6 @@ export async function listSubscriptions(tx: Tx, usuarioId: string): Promise<Susc
   );
 }
 
-/** Stores a browser's subscription, or its new keys. */
 export async function saveSubscription(
   tx: Tx,
   usuarioId: string,
@@ -29,7 +28,7 @@ export async function saveSubscription(
       agente = excluded.agente`);
 }
 
-/** Removes one; false when there is no such subscription. */
+/** False if there is no such subscription. */
 export async function removeSubscription(tx: Tx, usuarioId: string, id: string): Promise<boolean> {
   const removed = await firstRow(
     tx,
@@ -47,7 +46,6 @@ const Target = z.object({
 });
 export type PushTarget = z.infer<typeof Target>;
 
-/** The subscriptions that have not taken this message. */
 export async function targetsOf(tx: Tx, usuarioId: string, mensajeId: string): Promise<PushTarget[]> {
   return await rows(
     tx,
@@ -59,7 +57,7 @@ export async function targetsOf(tx: Tx, usuarioId: string, mensajeId: string): P
 
 const Counts = z.object({ total: z.number(), con_mensaje: z.number() });
 
-/** Browsers of the account, and those of them that have this message, from whichever try. */
+/** The account's browsers, and those that have this message. */
 export async function countSubscriptions(
   tx: Tx,
   usuarioId: string,
@@ -74,7 +72,7 @@ export async function countSubscriptions(
   return found ?? { total: 0, con_mensaje: 0 };
 }
 
-/** The browser has the message: a repeated try leaves it out. */
+/** A repeated attempt skips this browser. */
 export async function markTaken(tx: Tx, usuarioId: string, id: string, mensajeId: string): Promise<void> {
   await tx.execute(
     sql`UPDATE suscripciones_push SET entregado = ${mensajeId} WHERE usuario_id = ${usuarioId} AND id = ${id}`,

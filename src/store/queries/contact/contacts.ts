@@ -6,7 +6,7 @@ import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 const CONTACTS_MAX = 200;
 
-/** The contacts made with a business, the last first. */
+/** Latest first. */
 export async function contactsWith(tx: Tx, usuarioId: string, negocioId: string): Promise<Contacto[]> {
   return await rows(
     tx,
@@ -17,7 +17,7 @@ export async function contactsWith(tx: Tx, usuarioId: string, negocioId: string)
   );
 }
 
-/** False when the account has no such business. */
+/** False for an unknown business. */
 export async function addContact(
   tx: Tx,
   usuarioId: string,
@@ -34,7 +34,7 @@ export async function addContact(
   return made !== undefined;
 }
 
-/** False when the account has no such contact. */
+/** False for an unknown contact. */
 export async function removeContact(tx: Tx, usuarioId: string, id: string): Promise<boolean> {
   const gone = await firstRow(
     tx,

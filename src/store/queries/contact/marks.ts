@@ -19,7 +19,7 @@ export type IdentifiedRow = z.infer<typeof Identified>;
 
 const identified = sql`n.id, n.clave_lugar, n.place_id, n.business_id, n.nombre_negocio, n.direccion, n.telefono`;
 
-/** Which businesses are meant: by id, by place, or the namesakes of others. */
+/** Businesses by id, by place, or with the same name as others. */
 export type Which =
   | { ids: readonly string[] }
   | { places: readonly string[] }
@@ -32,7 +32,6 @@ function whichOf(usuarioId: string, which: Which): SQL {
     WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...which.namesakesOf]}::uuid[]))`;
 }
 
-/** Those of these businesses that have no mark. */
 export async function unmarkedBusinesses(tx: Tx, usuarioId: string, which: Which): Promise<IdentifiedRow[]> {
   return await rows(
     tx,
@@ -42,7 +41,7 @@ export async function unmarkedBusinesses(tx: Tx, usuarioId: string, which: Which
   );
 }
 
-/** All businesses of the account without a mark, by id, page by page. */
+/** By id, page by page. */
 export async function unmarkedAfter(
   tx: Tx,
   usuarioId: string,
@@ -69,7 +68,6 @@ export async function hasMarks(tx: Tx, usuarioId: string): Promise<boolean> {
   return found?.hay === true;
 }
 
-/** A business with the hashes of its identities. */
 export interface Hashed {
   id: string;
   huellas: readonly Buffer[];
@@ -80,7 +78,6 @@ const pairsOf = (hashed: readonly Hashed[]) =>
 
 const Marked = z.object({ negocio_id: Id, marca_id: Id });
 
-/** Marks these businesses, each with a mark of its own; returns how many. */
 export async function addMarks(
   tx: Tx,
   usuarioId: string,
@@ -117,7 +114,7 @@ export async function addMarks(
   return made.length;
 }
 
-/** Marks those of these businesses that one of the account's marks is of; returns how many. */
+/** Marks businesses that match one of the account's marks; returns how many. */
 export async function markRecognised(
   tx: Tx,
   usuarioId: string,
@@ -141,7 +138,7 @@ export async function markRecognised(
   return found.length;
 }
 
-/** Leads of the businesses marked at this revision leave the lists at once; the scoring that follows settles the rest. */
+/** Hides opportunities of businesses marked at this revision at once; the next scoring does the rest. */
 async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<void> {
   await tx.execute(sql`
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
@@ -155,7 +152,7 @@ async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<v
       AND o.sujeto IN (n.id, n.dominio_id)`);
 }
 
-/** Takes marks back, by their own ids or by those of businesses; returns how many there were. */
+/** Removes marks by their ids or their businesses'; returns how many. */
 export async function removeMarks(
   tx: Tx,
   usuarioId: string,
@@ -167,7 +164,7 @@ export async function removeMarks(
       ? sql`${[...which.marcas]}::uuid[]`
       : sql`ARRAY(SELECT no_contactar FROM negocios WHERE usuario_id = ${usuarioId}
           AND id = ANY(${[...which.negocios]}::uuid[]) AND no_contactar IS NOT NULL)`;
-  // Another mark with one of its hashes is of the same business and would bring the mark back.
+  // Another mark with a common hash is of the same business and would restore the mark.
   const marks = await rows(
     tx,
     idRow,
@@ -196,7 +193,7 @@ export async function removeMarks(
 
 const MARKS_MAX = 1_000;
 
-/** The newest marks, each with the business that it is of where the account has it. */
+/** Newest marks, each with its business if the account has it. */
 export async function listMarks(
   tx: Tx,
   usuarioId: string,

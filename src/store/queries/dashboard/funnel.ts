@@ -16,12 +16,12 @@ const Figures = z.object({
   por_liberarse: z.number(),
 });
 
-/** What each step from keywords to free names has left over: kept totals, and the further kinds of names taken off. */
+/** Rows left at each step from keywords to free names: maintained totals without further kinds of names. */
 export async function readFunnel(tx: Tx, usuarioId: string, now: number): Promise<Embudo> {
   const keywords = await readCounters(tx, usuarioId, 'keywords');
   const businesses = await readCounters(tx, usuarioId, 'negocios');
   const opportunities = await readCounters(tx, usuarioId, 'oportunidades');
-  // As Resultados lists them: each name once.
+  // Resultados lists each name once.
   const further = furtherKinds(opportunities);
   const domains = await firstRow(
     tx,

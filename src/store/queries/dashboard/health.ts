@@ -13,10 +13,10 @@ import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
 const Stopped = ServidorParado.extend({ parados: z.int() });
 
-/** What answers an account's own key stands at a server named after that account: it is no registry's. */
+/** Excludes servers for an account's own key, which are named after the account. */
 const ofRegistries = sql`r.canal IN ('rdap', 'whois')`;
 
-/** The registry servers that cannot be asked now, those known for the longest first. Shared by all accounts. */
+/** Registry servers that cannot be asked now, longest known first. Shared by all accounts. */
 export async function stoppedServers(tx: Tx, now: number): Promise<Salud['registros']> {
   const moment = sql`${new Date(now)}::timestamptz`;
   const day = Math.floor(now / 86_400_000);
@@ -47,7 +47,7 @@ export async function stoppedServers(tx: Tx, now: number): Promise<Salud['regist
   };
 }
 
-/** Batches that stopped by themselves, the newest first. */
+/** Batches that stopped by themselves, newest first. */
 export async function stoppedBatches(tx: Tx, usuarioId: string): Promise<Salud['batches']> {
   return await rows(
     tx,

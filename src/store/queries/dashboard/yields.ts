@@ -6,14 +6,14 @@ import { countersUnder, MARKET } from '../lists/counters.ts';
 import { freeNames, isFreeExpired } from '../sql/figures.ts';
 import { rows } from '../sql/rows.ts';
 
-/** Businesses of the average yield that every pair of trade and place is held to before its own ones count. */
+/** Weight of the average yield: businesses after which a pair's own yield prevails. */
 const PRIOR_BUSINESSES = 200;
 
 const FreeOfMarket = z.object({ mercado: z.string(), libres: z.int() });
 
 /**
- * What each trade and place has brought; of one place, its trades. A business counts for the keyword that found it first,
- * from kept totals; a free name for its first business: free names are few, and sought from.
+ * Results of each trade and place; for one place, its trades. A business counts for its first keyword, a free name
+ * for its first business. Free names are few, so the query starts from them.
  */
 export async function readYields(
   tx: Tx,

@@ -13,8 +13,8 @@ import { applyToChecks } from './check-writer.ts';
 const PAGE = 2_000;
 
 /**
- * Applies what happened to a batch to its unverified domains, in pages. What another running batch wants is left as it is
- * of a pause or a deletion.
+ * Applies a batch's event to its unverified domains, in pages. On a pause or deletion, domains of other running
+ * batches stay.
  */
 export async function applyToBatchDomains(
   tx: Tx,
@@ -44,12 +44,12 @@ export async function applyToBatchDomains(
   }
 }
 
-/** `prioridad_verificacion` of what a person asked for: no pause stops that. */
+/** Priority of a person's request, which no pause stops. */
 const PERSON = verificationPriority(['person']);
 
 const pausedDomainsRow = z.object({ dominio_id: Id });
 
-/** Those of these domains that only paused batches wait for. */
+/** Those whose batches are all paused. */
 export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = await rows(
     tx,

@@ -9,23 +9,23 @@ import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
 /**
- * The only place that writes the columns of a domain's check (src/domain/check). Statements that write other columns of
- * the same row in the same pass take `checkAssignments` into theirs.
+ * Only this file writes the columns of a domain's check (src/domain/check). Statements that write other columns of
+ * the same row include `checkAssignments`.
  */
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 
-/** The columns of `dominios d` that make a `DomainCheck`. */
+/** Columns of `dominios d` for a `DomainCheck`. */
 export const checkColumns = sql`d.comprobando, ${ms(sql`d.ronda_inicio`)} AS ronda_inicio, d.ronda_persona,
   d.reintentos_usados, d.prioridad_verificacion, ${ms(sql`d.proxima_verificacion`)} AS proxima_verificacion,
   d.reclamado_por`;
 
-/** Of `dominios d`: its questions for registries, as `Questions`. */
+/** The registry questions of `dominios d`, as `Questions`. */
 export const questionsColumn = sql`(SELECT CASE WHEN count(*) = 0 THEN 'none'
     WHEN bool_or(t.no_antes < 'infinity' OR t.reclamado_por IS NOT NULL) THEN 'planned' ELSE 'held' END
   FROM trabajo_registro t WHERE t.usuario_id = d.usuario_id AND t.dominio_id = d.id) AS questions`;
 
-/** A check as fields of a JSON record; `leaseSeconds` where a process takes it. */
+/** A check as fields of a JSON record; `leaseSeconds` if a process claims it. */
 export const checkRecord = (check: DomainCheck, leaseSeconds: number | null = null) => ({
   comprobando: check.comprobando,
   ronda_inicio: at(check.ronda_inicio),
@@ -37,12 +37,11 @@ export const checkRecord = (check: DomainCheck, leaseSeconds: number | null = nu
   reclamado_segundos: leaseSeconds,
 });
 
-/** The types of those fields, for `jsonb_to_recordset`. */
 export const checkRecordTypes = sql`comprobando boolean, ronda_inicio timestamptz, ronda_persona boolean,
   reintentos_usados int, prioridad_verificacion int, proxima_verificacion timestamptz, reclamado_por text,
   reclamado_segundos float8`;
 
-/** SET of an UPDATE of `dominios d` from such a record `e`. A lease runs on the database's own time. */
+/** SET of an UPDATE of `dominios d` from such a record `e`. Leases use the database's time. */
 export const checkAssignments = sql`comprobando = e.comprobando, ronda_inicio = e.ronda_inicio,
   ronda_persona = e.ronda_persona, reintentos_usados = e.reintentos_usados,
   prioridad_verificacion = e.prioridad_verificacion, proxima_verificacion = e.proxima_verificacion,
@@ -51,7 +50,7 @@ export const checkAssignments = sql`comprobando = e.comprobando, ronda_inicio = 
     WHEN e.reclamado_segundos IS NULL THEN d.reclamado_hasta
     ELSE clock_timestamp() + e.reclamado_segundos * interval '1 second' END`;
 
-/** What the row of a domain begins with, and its check: after `event`; null: no check was asked for. */
+/** First state of a domain and of its check after `event`; null: no check. */
 export function firstCheck(event: CheckEvent | null): {
   estado_verificacion: EstadoVerificacion;
   check: DomainCheck;
@@ -70,16 +69,14 @@ export function firstCheck(event: CheckEvent | null): {
   };
 }
 
-/** Columns of an INSERT into `dominios` for a check that no process has claimed. */
+/** For an unclaimed check. */
 export const newCheckColumns = sql`comprobando, ronda_inicio, ronda_persona, reintentos_usados,
   prioridad_verificacion, proxima_verificacion`;
 
-/** The values of `newCheckColumns`. */
 export const newCheckValues = (check: DomainCheck) => sql`${check.comprobando}::boolean,
   ${at(check.ronda_inicio)}::timestamptz, ${check.ronda_persona}::boolean, ${check.reintentos_usados}::int,
   ${check.prioridad_verificacion}::int, ${at(check.proxima_verificacion)}::timestamptz`;
 
-/** The shape of `checkColumns`. */
 export const checkShape = {
   comprobando: z.boolean(),
   ronda_inicio: z.number().nullable(),
@@ -90,7 +87,6 @@ export const checkShape = {
   reclamado_por: z.string().nullable(),
 };
 
-/** The shape of `questionsColumn`. */
 export const questionsShape = { questions: z.enum(['none', 'planned', 'held']) };
 
 export const LockedCheck = z.object({
@@ -103,7 +99,7 @@ export const LockedCheck = z.object({
 });
 type LockedCheck = z.infer<typeof LockedCheck>;
 
-/** The checks of these domains, locked in the order of their ids; what the account does not have is left out. */
+/** Locked by id; unknown ids are omitted. */
 async function lockChecks(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<LockedCheck[]> {
   return await rows(
     tx,
@@ -118,8 +114,8 @@ async function lockChecks(tx: Tx, usuarioId: string, ids: readonly string[]): Pr
 const PAGE = 2_000;
 
 /**
- * Applies an event to the checks of these domains and writes what becomes of them, in pages. Returns the transitions by
- * id; ids that the account does not have are not among them.
+ * Applies an event to these checks and writes the result, in pages. Returns the transitions by id, without unknown
+ * ids.
  */
 export async function applyToChecks(
   tx: Tx,
@@ -139,7 +135,6 @@ export async function applyToChecks(
   return made;
 }
 
-/** How many of these changed their row. */
 export const changedOf = (transitions: ReadonlyMap<string, Transition>): number =>
   [...transitions.values()].filter(({ changed }) => changed).length;
 
@@ -148,7 +143,7 @@ interface Moved {
   done: Transition;
 }
 
-/** Writes transitions of locked rows. `release`: when held questions may be asked; epoch milliseconds. */
+/** Writes transitions of locked rows. `release`: when held questions may be asked (epoch ms). */
 async function writeTransitions(
   tx: Tx,
   usuarioId: string,
@@ -170,7 +165,7 @@ async function writeTransitions(
   await changeQuestions(tx, usuarioId, changed, change.release);
 }
 
-/** What a transition makes of the questions that no process is asking now; all of them become as urgent as the check. */
+/** Applies a transition to unclaimed questions; all get the check's priority. */
 export async function changeQuestions(
   tx: Tx,
   usuarioId: string,
@@ -206,7 +201,6 @@ export async function changeQuestions(
     );
 }
 
-/** The check alone, of a row that holds more. */
 export function checkOf(row: DomainCheck): DomainCheck {
   return {
     comprobando: row.comprobando,

@@ -23,7 +23,7 @@ import {
 } from './check-writer.ts';
 import { TOP_RANKED } from './watch.ts';
 
-/** A domain in its check, with what its verdict needs. Times are epoch milliseconds. */
+/** A domain in its check with the facts for its verdict. Times in epoch milliseconds. */
 export const DomainUnderCheck = z.object({
   id: Id,
   dominio: z.string(),
@@ -34,15 +34,15 @@ export const DomainUnderCheck = z.object({
   listado_por_negocio: z.boolean(),
   /** The web archive has captures of it. */
   visto_en_archivo: z.boolean(),
-  /** A favourite, or top-ranked: a free name is looked at again every day. */
+  /** A favourite or top-ranked: if free, it is checked every day. */
   vigilado: z.boolean(),
   /** Marked as bought or discarded: hidden from lists and alerts. */
   gestionado: z.boolean(),
   es_disponible: z.boolean().nullable(),
   confirmaciones: z.int(),
-  /** It was free, and no registry has said yet who has it. */
+  /** It was free, and no registry has named its holder yet. */
   era_libre: z.boolean(),
-  /** When it was last found free; as long-lived as `era_libre`. */
+  /** When it was last found free; kept as long as `era_libre`. */
   libre_en: z.number().nullable(),
   fecha_expiracion: z.number().nullable(),
   fase_ciclo: FaseCiclo,
@@ -52,7 +52,6 @@ export const DomainUnderCheck = z.object({
 export type DomainUnderCheck = z.infer<typeof DomainUnderCheck>;
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
-/** The columns of `dominios d` that make one. */
 export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM negocios n WHERE n.usuario_id = d.usuario_id
     AND n.id = d.negocio_id) AS sitio_web, ${checkColumns}, d.rondas_null, d.conocido_registrado, d.listado_por_negocio,
   d.favorito OR EXISTS (SELECT FROM oportunidades o WHERE o.usuario_id = d.usuario_id AND o.dominio_id = d.id
@@ -62,14 +61,14 @@ export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM n
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
 
-/** A domain in its check, locked, with all that its next transition looks at. */
+/** A locked domain with the facts for its next transition. */
 export const LockedDomain = DomainUnderCheck.extend({
   ...questionsShape,
   estado_verificacion: EstadoVerificacion,
 });
 export type LockedDomain = z.infer<typeof LockedDomain>;
 
-/** These domains as they stand, locked in one order for what was learned to be written. */
+/** Locked in a fixed order. */
 export async function lockDomains(
   tx: Tx,
   usuarioId: string,
@@ -85,27 +84,25 @@ export async function lockDomains(
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** What a step of a check leaves behind. */
+/** The outcome of a step of a check. */
 export interface CheckStep {
   dominio: LockedDomain;
-  /** The process that claimed it; null for a registry's answer. */
+  /** The claiming process; null for a registry's answer. */
   proceso: string | null;
   verdict: Verdict;
-  /** Evidence gathered in this step; the account's own goes to its own table. */
+  /** Evidence of this step; the account's own is stored apart. */
   nuevas: readonly Evidence[];
-  /** The verdict stands: batches count the domain as verified, even while a confirmation is still to come. */
+  /** The verdict is final for batches, although a confirmation may follow. */
   settled: boolean;
   end: StepEnd;
-  /** Failed attempts of the check so far. */
   reintentos: number;
-  /** It was free, and no registry has said yet who has it. */
+  /** It was free, and no registry has named its holder yet. */
   era_libre: boolean;
 }
 
 /**
- * Writes verdicts and moves the counters of every batch that waits for these domains. A name that is seen taken may be
- * announced again when it is free again. Evidence is
- * written by `saveEvidence`. Each domain may stand in one step only. Returns the batches whose counters moved.
+ * Writes verdicts and the counters of waiting batches. A name seen registered may be announced again when it is free.
+ * `saveEvidence` writes the evidence. Each domain may occur once. Returns the batches with changed counters.
  */
 export async function saveSteps(
   tx: Tx,
@@ -196,7 +193,7 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, no
   };
 }
 
-/** When the second word may be given. Where no channel is left to ask in this check, a person may give it before the next. */
+/** When the confirmation may follow. Without a channel left in this check a person may give it. */
 function secondWordFrom({ next, proxima_verificacion }: Verdict, now: number): number | null {
   if (next.ask !== 'nothing') return next.notBefore;
   return proxima_verificacion !== null && proxima_verificacion - now <= FAILED_AGAIN_MS
@@ -204,7 +201,7 @@ function secondWordFrom({ next, proxima_verificacion }: Verdict, now: number): n
     : null;
 }
 
-/** The facts of the newest evidence that the row itself shows. */
+/** The facts of the newest evidence that the row shows. */
 function observed(evidence: readonly Evidence[]) {
   let code: number | null = null;
   let ms: number | null = null;

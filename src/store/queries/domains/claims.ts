@@ -15,8 +15,8 @@ import {
 import { columnsUnderCheck, DomainUnderCheck } from './checks.ts';
 
 /**
- * Claims up to `limit` due domains of one account, most urgent first, and of those as urgent first the ones whose check
- * has `begun`. What rests is left. A claim whose process died, or whose lease has run out, is taken over.
+ * Claims up to `limit` due domains: by priority, then those whose check has `begun`. Expired claims and those of dead
+ * processes are taken over.
  */
 export async function claimDomains(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function claimDomains(
   const due = await dueDomains(tx, usuarioId, claim);
   if (due.length === 0) return [];
   const { proceso, now } = claim;
-  // A claim that stands was found dead by the query.
+  // The query found the previous claim dead.
   const records = due.map((row) => {
     const facts = { ...row, questions: 'none' as const };
     const { check } = transition(checkOf(row), facts, { kind: 'claimed', now, proceso, takesOver: true });
@@ -53,7 +53,6 @@ export async function claimDomains(
 
 const DueDomain = LockedCheck.omit({ questions: true });
 
-/** Due domains that no living process holds, locked. */
 async function dueDomains(
   tx: Tx,
   usuarioId: string,
@@ -88,10 +87,7 @@ async function dueDomains(
   );
 }
 
-/**
- * Gives back all that this process holds of the account, save what it has `inHand`: due again at `again`. Returns how
- * many.
- */
+/** Releases this process's claims except `inHand`; due again at `again`. Returns how many. */
 export async function giveBackDomains(
   tx: Tx,
   usuarioId: string,

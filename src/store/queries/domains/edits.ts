@@ -8,7 +8,7 @@ export interface DomainEdit {
   favorito?: boolean | undefined;
 }
 
-/** Writes what a person may change of domains. Returns how many the account has of these. */
+/** Returns how many of these the account has. */
 export async function editDomains(
   tx: Tx,
   usuarioId: string,

@@ -4,9 +4,11 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/** Domains of one batch (or without a batch), or all whose release had been told, that are announced as free for the first time, with their shown names in order. */
+/**
+ * Newly free domains of one batch (or of none), or all whose release was announced, with their shown names in order.
+ */
 const FreedGroup = z.object({
-  /** An interval of their release had been told. */
+  /** Their release was announced. */
   con_plazo: z.boolean(),
   batch_id: Id.nullable(),
   nombre: z.string().nullable(),
@@ -18,8 +20,8 @@ const FreedGroup = z.object({
 export type FreedGroup = z.infer<typeof FreedGroup>;
 
 /**
- * Marks these free domains as announced and returns the ones that were not yet, by the newest batch that found each. Those
- * that the person has set aside are not announced.
+ * Marks these free domains as announced and returns the newly marked, by the newest batch of each. Domains set aside
+ * are not announced.
  */
 export async function freedByBatch(
   tx: Tx,

@@ -6,15 +6,15 @@ import { sql } from '../../sql.ts';
 import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { iso } from '../sql/fragments.ts';
 
-/** When the registry first denied a free name that was seen held before; null for others. */
+/** First denial of a free name that was registered before; otherwise null. */
 const freeSince = sql`CASE WHEN d.es_disponible THEN (SELECT min(c.hora) FROM cambios_dominios c
   WHERE c.usuario_id = d.usuario_id AND c.dominio_id = d.id AND c.fase_ciclo = 'libre' AND c.id > (
     SELECT a.id FROM cambios_dominios a WHERE a.usuario_id = d.usuario_id AND a.dominio_id = d.id
       AND a.es_disponible IS FALSE ORDER BY a.id DESC LIMIT 1)) END`;
 
 /**
- * What a registrar of the account last said of a name that it may sell: null where that was 'taken', or no price at all.
- * Of a name that is not free it counts only as its verdict.
+ * The latest offer of the account's registrar; null if 'taken' or without a price. For a name that is not free only
+ * its verdict's own source counts.
  */
 export const registrarOffer = sql`CASE WHEN d.es_disponible IS NOT FALSE
     OR (d.fase_ciclo = ${faseCiclo.retenido} AND d.verification_method = ${metodoVerificacion.registrador})
@@ -25,7 +25,7 @@ export const registrarOffer = sql`CASE WHEN d.es_disponible IS NOT FALSE
       AND e.datos ->> 'quarantined' IS DISTINCT FROM 'true'
     ORDER BY e.hora DESC, e.id DESC LIMIT 1) END`;
 
-/** A domain's columns, of a table named `d`, as they travel. */
+/** Columns of a table `d` for the API. */
 export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.extension, d.estado_verificacion,
   d.es_disponible, d.confianza, d.confirmaciones, d.fase_ciclo, d.verification_method, d.needs_manual_verification,
   d.motivo, d.aparcado, d.codigo_estado_http, d.tiempo_respuesta, d.valor_estimado, d.prioridad_verificacion,
@@ -41,7 +41,7 @@ export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.ex
   d.keyword_origen, d.metricas, d.negocio_id, d.negocios_total, d.registrante_nombre, d.registrante_organizacion,
   ${iso(sql`d.fecha_actualizacion`)} AS fecha_actualizacion, d.notas, d.favorito`;
 
-/** When the second word may be given; only a first one waits for it. */
+/** Only a first confirmation waits for a second. */
 export function confirmationFrom(
   row: Pick<Dominio, 'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'confirmacion_desde'>,
 ) {

@@ -18,16 +18,15 @@ const Counts = z.object({
 });
 type Counts = z.infer<typeof Counts>;
 
-/** What the kept figures say of a filter. */
 export const DomainFigures = Counts.extend({
   con_expiracion: z.number(),
   con_autoridad: z.number(),
-  /** Rows without any filter: all, and those that have what few have. */
+  /** Totals without filter, also of rows with rare values. */
   poblacion: z.object({ total: z.number(), con_valor: z.number(), con_autoridad: z.number() }),
 });
 export type DomainFigures = z.infer<typeof DomainFigures>;
 
-/** Counts of the domains that a filter leaves: a sum of kept figures where they know the filter, else counted. */
+/** A sum of maintained figures if they cover the filter, otherwise counted. */
 export async function domainStats(
   tx: Tx,
   usuarioId: string,
@@ -54,7 +53,7 @@ export async function domainStats(
 
 const ExtensionTotal = z.object({ extension: z.string(), total: z.number() });
 
-/** The extensions of an account's domains with how many have each, the most frequent first. */
+/** Most frequent first. */
 export async function accountExtensions(
   tx: Tx,
   usuarioId: string,
@@ -68,7 +67,7 @@ export async function accountExtensions(
   );
 }
 
-/** A sum of kept figures, for the part of the filter that they know. */
+/** Uses only the part of the filter that the maintained figures cover. */
 export async function domainFigures(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<DomainFigures> {
   const wanted = all(facetConditions(filter, 'f'));
   const sum = (column: string, also = sql`true`) =>
@@ -86,14 +85,14 @@ export async function domainFigures(tx: Tx, usuarioId: string, filter: DomainFil
   );
 }
 
-/** So many rows of an index that holds all that a filter asks for are read through sooner than they are sought. */
+/** Up to this many rows of a covering index are scanned rather than looked up. */
 const SCANNED_MAX = 250_000;
-/** A filter that leaves more of the account than this narrows little. */
+/** A filter that keeps a larger share narrows little. */
 const NARROW = 1 / 3;
 
-/** About how many rows a filter leaves at most, which have the values it asks for; null when it does not narrow much. */
+/** Upper estimate of a filter's rows, which have the required values; null if it does not narrow much. */
 export function narrowedTo(filter: DomainFilter, kept: DomainFigures): number | null {
-  // The kept figures leave out what was set aside.
+  // The maintained figures exclude domains set aside.
   if (filter.estado_gestion !== undefined) return null;
   const { total, con_valor, con_autoridad, por_estado, poblacion } = kept;
   const atMost = Math.min(
@@ -124,7 +123,6 @@ async function counted(
   );
 }
 
-/** A count for each state, as one JSON object. */
 export const byState = (count: (estado: EstadoVerificacion) => SQL): SQL =>
   sql`json_build_object(${join(
     EstadoVerificacion.options.flatMap((estado) => [sql`${estado}::text`, count(estado)]),

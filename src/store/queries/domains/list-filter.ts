@@ -11,11 +11,11 @@ import { closedZones } from './list-zone.ts';
 export type DomainFilter = z.output<typeof FiltroDominios> & {
   /** Only those without a verdict yet. */
   sinVeredicto?: boolean;
-  /** Those set aside this way, which other lists leave out. */
+  /** Set aside in this way; other lists omit them. */
   estado_gestion?: EstadoGestion | undefined;
 };
 
-/** The part of a filter that the kept figures know: columns of `facetas_dominios f` and of `dominios d` alike. */
+/** The part of a filter that the maintained figures cover, for `facetas_dominios f` and `dominios d` alike. */
 export function facetConditions(filter: DomainFilter, table: 'd' | 'f'): (SQL | undefined)[] {
   const column = (name: string) => raw(`${table}.${name}`);
   const { estado_verificacion, sinVeredicto, es_disponible, fase_ciclo, extension, favorito } = filter;
@@ -37,7 +37,6 @@ const availability = {
   null: sql`d.es_disponible IS NULL`,
 } as const;
 
-/** True when the kept figures answer for the whole filter. */
 export function isFacetFilter(filter: DomainFilter): boolean {
   const { estado_verificacion, sinVeredicto, es_disponible, fase_ciclo, extension, favorito, ...rest } =
     filter;
@@ -45,15 +44,15 @@ export function isFacetFilter(filter: DomainFilter): boolean {
 }
 
 export interface DomainCondition extends TextCondition {
-  /** Nothing beside the text leads to rows by an index that holds their names. */
+  /** Beside the text no other condition has an index with the names. */
   isAlone: boolean;
-  /** It asks for the rows of a batch and for nothing else. */
+  /** It asks only for the rows of a batch. */
   isBatch: boolean;
 }
 
 /**
- * The condition of a filter, for rows of `dominios d`. `isNarrow`: its text aside, it is known to leave few.
- * Those set aside ('descartado', 'comprado') are not listed.
+ * The condition for `dominios d`. `isNarrow`: few rows remain before the text condition. Domains set aside are
+ * excluded.
  */
 export async function domainWhere(
   tx: Tx,
@@ -63,7 +62,7 @@ export async function domainWhere(
 ): Promise<DomainCondition> {
   const { batch_id, keyword_id, ids, estado_gestion } = filter;
   const text = filter.search ?? filter.dominio;
-  // Few are set aside: each is tried.
+  // Few are set aside, so each is tested.
   const isFew = isNarrow || estado_gestion !== undefined;
   const found = text ? await textCondition(tx, text, isFew) : ANY_TEXT;
   const where = all([
@@ -110,19 +109,19 @@ const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
 const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
   batch_id !== undefined && Object.values(rest).every((value) => value === undefined);
 
-/** Announced as free: what the notifications announce. Availability stands as the condition of the index of free names. */
+/** Free names as notified. Written like the condition of the free names' index. */
 const confirmed = sql`d.es_disponible`;
 const unconfirmed = sql`d.es_disponible IS NOT TRUE`;
 
 /** Answers to the account's own keys. */
 const ownChannels = [...registrarChannels, fuenteEvidencia.whois_api];
 
-/** One of them will be asked: not one whose server has shut the account out since the name was looked at. */
+/** A key's channel will be asked: its server did not shut the account out since the last check. */
 const isAsked = sql`EXISTS (SELECT FROM trabajo_registro t LEFT JOIN servidores_registro s ON s.servidor = t.servidor
   WHERE t.usuario_id = d.usuario_id AND t.dominio_id = d.id AND t.canal = ANY(${ownChannels}::text[])
     AND (s.limitado_por <> 'ritmo' AND s.limitado_hasta > d.fecha_ultima_verificacion) IS NOT TRUE)`;
 
-/** The states stand apart: an index finds them, and holds the rest. */
+/** The states are separate conditions, so that an index finds them. */
 const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},
     ${estadoVerificacion.verificando})
   AND (d.estado_verificacion = ${estadoVerificacion.necesita_verificacion_manual}

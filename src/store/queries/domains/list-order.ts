@@ -10,7 +10,7 @@ export interface DomainSort {
   direccion: 'asc' | 'desc';
 }
 
-/** How many rows there are, in each state, and with each of the values that a list is ordered by. */
+/** Rows in total, by state, and with a value for each order. */
 export type OrderFigures = Pick<
   DomainFigures,
   'total' | 'por_estado' | 'con_valor' | 'con_autoridad' | 'verificados' | 'con_expiracion'
@@ -21,7 +21,7 @@ type Order = Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'>;
 const id = sql`d.id`;
 const states = EstadoVerificacion.options.toSorted();
 
-/** The order of a list of domains, with how many rows each of its stretches has where the figures say. */
+/** The order of a list of domains, with the row counts of its stretches if known. */
 export function domainOrder(
   { orden, direccion }: DomainSort,
   figures: Partial<OrderFigures> | null,
@@ -29,7 +29,7 @@ export function domainOrder(
   population: Partial<Record<ValueKey, number>>,
 ): Order {
   const desc = direccion === 'desc';
-  /** By a column that may be empty: rows without a value come last, whatever the direction. */
+  /** Rows without a value come last in both directions. */
   const valued = (column: SQL, type: Order['cursor']['type'], key: ValueKey): Order => {
     const without =
       figures?.total === undefined || figures[key] === undefined ? undefined : figures.total - figures[key];
@@ -85,11 +85,10 @@ export function domainOrder(
 
 type ValueKey = 'con_valor' | 'con_autoridad' | 'verificados' | 'con_expiracion';
 
-/** What has none of all that the kept figures know of has none of a part of it either. */
+/** A subset has no value if the whole has none. */
 const known = (counted: number | undefined, atMost: number): number | null =>
   counted ?? (atMost === 0 ? 0 : null);
 
-/** The figures that an order needs, as columns of a query over rows `d`. */
 export function orderFigures({ orden }: DomainSort): SQL {
   switch (orden) {
     case 'recientes':
@@ -108,7 +107,7 @@ export function orderFigures({ orden }: DomainSort): SQL {
   }
 }
 
-/** The same order as one clause, for reading a list from end to end. */
+/** The same order as one clause, for complete reads. */
 export function wholeOrder({ orden, direccion }: DomainSort): SQL {
   const way = direccion === 'desc' ? sql`DESC` : sql`ASC`;
   const column = {

@@ -3,22 +3,20 @@ import type { Tx } from '../../store.ts';
 import { COUNT_CAP, type Total } from '../lists/page.ts';
 import { firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
 
-/** Rows of `dominios d` whose name contains a text. */
 export interface TextCondition {
   where: SQL;
-  /** Very many names have it: rows that match must be met on the way, not gathered. */
+  /** Frequent: matching rows are met on the way, not gathered. */
   isBroad: boolean;
-  /** How many rows have it, where looking for it has shown that. */
+  /** Matching rows, if the search counted them. */
   total: Total | null;
 }
 
-/** An index finds a text by three letters in a row; shorter ones it would look for in every name. */
+/** A trigram index needs three letters; shorter texts would be searched in every name. */
 const INDEXED_FROM = 3;
 
 /**
- * "Contains this text", accents and case aside. Of rows that another filter leaves few of, each is tried; else a rare
- * text is found by its index, once, as a list of ids, and a frequent one is tried row by row in the list's own order,
- * which soon has a page full.
+ * "Contains this text", ignoring accents and case. With few candidate rows each is tested. Otherwise a rare text is
+ * found by index as a list of ids, and a frequent one row by row in the list's order, which fills a page soon.
  */
 export async function textCondition(tx: Tx, text: string, isNarrowed: boolean): Promise<TextCondition> {
   const where = await contains(tx, text);
@@ -31,10 +29,10 @@ export async function textCondition(tx: Tx, text: string, isNarrowed: boolean): 
   return { where: oneOf(found), isBroad: false, total: { total: found.length, exacto: true } };
 }
 
-/** Names that match only as they are shown are found once up to so many, and tried one by one above. */
+/** Up to this many names matching only in their shown form are found by id; above it each row is tested. */
 const SHOWN_MAX = 1_000;
 
-/** Where the names shown with letters of their own that match are named, no row need be fetched to be tried. */
+/** With the ids of matching shown names, no row needs to be fetched for the test. */
 async function contains(tx: Tx, text: string): Promise<SQL> {
   const stored = sql`d.dominio LIKE patron_busqueda(${text})`;
   const shown = await rows(tx, idRow, sql`SELECT search_dominios_mostrados(${text}, ${SHOWN_MAX + 1}) AS id`);
@@ -50,7 +48,7 @@ const oneOf = (found: readonly { id: string }[]): SQL =>
 const SAMPLE = 1_000;
 const FREQUENT = 50;
 
-/** One in twenty of the newest rows: an index of texts would gather them all before it gives the first. */
+/** A text in one of twenty recent rows: the text index would gather all matches before the first result. */
 async function isFrequent(tx: Tx, matches: SQL): Promise<boolean> {
   const found = await firstRow(
     tx,

@@ -7,12 +7,12 @@ const CLOSED: readonly Restriction[] = ['accredited_only', 'no_channel'];
 const isClosed = ({ restrictions }: { restrictions: readonly Restriction[] }) =>
   restrictions.some((restriction) => CLOSED.includes(restriction));
 
-/** Zones whose registry answers no machine that is not accredited. */
+/** Zones whose registry only answers accredited machines. */
 export const closedZones: readonly string[] = allZones()
   .filter(isClosed)
   .map(({ zone }) => zone);
 
-/** The zone of a name (A-label) as it travels with it. */
+/** The zone of a name (A-label) for the API. */
 export function zoneOnWire(dominio: string): ZonaDeDominio {
   const zone = zoneOf(dominio);
   return {

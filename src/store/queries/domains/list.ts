@@ -41,7 +41,7 @@ const columns = sql`${domainColumns}, ${registrarKeys} AS claves_registrador, CA
   'review_count', n.review_count) END AS negocio`;
 const withBusiness = sql`dominios d LEFT JOIN negocios n ON n.usuario_id = d.usuario_id AND n.id = d.negocio_id`;
 
-/** One domain with its evidence, newest first; undefined when the account has none such. */
+/** One domain with its evidence, newest first; undefined if unknown. */
 export async function readDomain(tx: Tx, usuarioId: string, id: string): Promise<Dominio | undefined> {
   const row = await firstRow(
     tx,
@@ -51,7 +51,7 @@ export async function readDomain(tx: Tx, usuarioId: string, id: string): Promise
   return row && { ...toDominio(row), evidencias: await receipt(tx, usuarioId, row.dominio) };
 }
 
-/** A page of domains: which ones first, by what their filter and order need, then those rows whole. */
+/** A page of domains: ids first, by filter and order, then whole rows. */
 export async function listDomains(
   tx: Tx,
   usuarioId: string,
@@ -78,7 +78,7 @@ export async function listDomains(
   return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
 }
 
-/** The index of the order holds all that the filter asks for. */
+/** Whether the order's index covers the filter. */
 function isCoveredOrder({ orden }: DomainSort, filter: DomainFilter): boolean {
   const { search, dominio, batch_id, keyword_id, a_mano } = filter;
   if (batch_id !== undefined || keyword_id !== undefined || a_mano !== undefined) return false;
@@ -87,7 +87,7 @@ function isCoveredOrder({ orden }: DomainSort, filter: DomainFilter): boolean {
   return orden === 'dominio' || orden === 'valor' || orden === 'autoridad';
 }
 
-/** Rows that have to have a value are never among those without. */
+/** With a required value no row is without it. */
 function valuesAsked({ valor_minimo, autoridad_minima }: DomainFilter, kept: DomainFigures): OrderFigures {
   return {
     ...kept,
@@ -96,15 +96,15 @@ function valuesAsked({ valor_minimo, autoridad_minima }: DomainFilter, kept: Dom
   };
 }
 
-/** So few rows are found once, and named by their ids from then on. */
+/** Up to this many rows are found once and then named by ids. */
 const NAMED_MAX = 1_000;
 
 interface Counted {
   where: SQL;
   total: Total;
-  /** How the rows spread over the stretches of any order; null when they are too many to be looked at all. */
+  /** Rows in each stretch of an order; null if too many to examine. */
   spread: Partial<OrderFigures> | null;
-  /** How many rows there are to be gathered; null when they are too many. */
+  /** Rows to gather; null if too many. */
   matches: number | null;
 }
 
@@ -119,7 +119,6 @@ const CountRow = z.object({
   con_expiracion: z.int().exactOptional(),
 });
 
-/** How many rows a condition leaves, which the search of its text may have given already. */
 async function counted(
   tx: Tx,
   usuarioId: string,
@@ -142,7 +141,7 @@ async function counted(
   return { where: isNamed ? named : where, total: total_mostrado, spread, matches: spread.total };
 }
 
-/** These domains whole, in the order of `ids`; what the account does not have is left out. */
+/** Whole domains in the order of `ids`; unknown ones are omitted. */
 export async function domainsOf(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Dominio[]> {
   if (ids.length === 0) return [];
   const found = await rows(
@@ -157,7 +156,7 @@ export async function domainsOf(tx: Tx, usuarioId: string, ids: readonly string[
 
 const EXPORT_PAGE = 1_000;
 
-/** Every domain that a filter leaves, page by page, from one moment of the database: one page in memory. */
+/** All domains of a filter, page by page, from one snapshot. */
 export async function* allDomains(
   tx: Tx,
   usuarioId: string,
@@ -177,8 +176,8 @@ export async function* allDomains(
 const RECEIPT_MAX = 100;
 
 /**
- * What was seen of the name, by everyone and by this account's own means, newest first. Of what is older than the
- * account's name only the day is given: when others were interested in it is no business of this account.
+ * Shared and own evidence of the name, newest first. Evidence older than the account's row shows only its day,
+ * because other accounts' interest is private.
  */
 async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evidencia[]> {
   const piece = sql`fuente, servidor, kind AS resultado, detalle, ms`;

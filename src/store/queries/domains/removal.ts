@@ -11,13 +11,13 @@ import { applyToChecks } from './check-writer.ts';
 /** How long a deletion can be undone. */
 const TRASH_MS = 3_600_000;
 
-/** So many rows of one table are kept of a domain, the newest: more than any screen shows of it. */
+/** Newest rows of each table kept for a domain; no screen shows more. */
 const ROWS_KEPT = 1_000;
 
 /**
- * The tables whose rows go with a domain, those that others refer to first. `of`: which rows of `x` go with the domain
- * `f`, if not those that name it; `newest`: what tells the newest ones where their number has no bound; `parents`: what
- * else a row needs, by column. The questions of a check are not kept: it asks again.
+ * Tables whose rows go with a domain, referring ones first. `of`: which rows `x` go with `f`, unless they name it;
+ * `newest`: order of unbounded tables; `parents`: other required rows, by column. Questions of a check are not kept:
+ * it asks again.
  */
 const TIED: readonly { table: string; of?: SQL; newest?: string; parents?: Record<string, string> }[] = [
   { table: 'cambios_dominios', newest: 'id' },
@@ -38,7 +38,6 @@ const TIED: readonly { table: string; of?: SQL; newest?: string; parents?: Recor
   },
 ];
 
-/** The rows that go with the domain `f`, by table. */
 const tiedRows = join(
   TIED.map(({ table, of = sql`x.dominio_id = f.id`, newest }) => {
     const bound =
@@ -48,7 +47,7 @@ const tiedRows = join(
   }),
 );
 
-/** What is asked later than this is scheduled, not under way: so do the screens tell it. */
+/** Later questions count as scheduled, as on the screens. */
 const UNDER_WAY_MS = 60_000;
 
 const removeDomainsRow = z.object({
@@ -58,9 +57,8 @@ const removeDomainsRow = z.object({
 });
 
 /**
- * Deletes domains: out of every list, figure and batch at once, kept aside whole under `grupo` for an hour. Those that
- * are being checked now stay; one whose next look only has its time, or that rests with its paused batch, does not.
- * Returns the batches that have fewer domains to wait for.
+ * Deletes domains from lists, figures and batches and keeps them under `grupo` for an hour. Domains being checked now
+ * stay; a scheduled or paused check does not protect them. Returns the batches with fewer domains to wait for.
  */
 export async function removeDomains(
   tx: Tx,
@@ -112,7 +110,7 @@ export async function removeDomains(
 
 const writtenColumnsRow = z.object({ name: z.string() });
 
-/** Every column that a row is written with; the others the database computes. */
+/** Columns to write; the database computes the others. */
 async function writtenColumns(tx: Tx, table: string): Promise<string[]> {
   const found = await rows(
     tx,
@@ -126,8 +124,8 @@ async function writtenColumns(tx: Tx, table: string): Promise<string[]> {
 const restoreDomainsRow = z.object({ id: Id, comprobando: z.boolean() });
 
 /**
- * Brings a deletion back with all that went with it, and its links to what is still there; a name that came back by
- * itself since stays as it is. A check that was under way begins its next step now.
+ * Restores deleted domains with dependent rows and existing links; a domain that was added again stays as it is. An
+ * interrupted check continues now.
  */
 export async function restoreDomains(
   tx: Tx,
@@ -192,7 +190,7 @@ async function relink(
     ${addToCounters(usuarioId, domainCounters, restored, revision)}`);
 }
 
-/** Writes the rows again that went with these domains; those whose other parent has gone since would have gone with it. */
+/** Restores dependent rows, except those whose other parent was deleted meanwhile. */
 async function bringTied(tx: Tx, usuarioId: string, grupo: string, ids: readonly string[]): Promise<void> {
   for (const { table, parents = {} } of TIED) {
     const written = (await writtenColumns(tx, table)).map((name) => identifier(name));

@@ -11,8 +11,8 @@ export interface NewDomain {
 }
 
 /**
- * Adds domains and begins the check of the new ones: as a list asks for it, or (`pedidos`) as `makeDue` would. Returns the
- * ids of the new ones and of those that were known, in no order.
+ * Adds domains and starts checks of new ones, as a list does or (`pedidos`) like `makeDue`. Returns the ids of new
+ * and known ones, unordered.
  */
 export async function addDomains(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function addDomains(
   return { nuevos: [...nuevos], conocidos: all.flatMap(({ id }) => (nuevos.has(id) ? [] : id)) };
 }
 
-/** Starts a new check of these domains now, unless a person's is under way that has no verdict yet. */
+/** Starts a new check now, unless a person's check without verdict is running. */
 export async function makeDue(
   tx: Tx,
   usuarioId: string,
@@ -64,7 +64,7 @@ export async function makeDue(
   return { encontrados: done.size, pedidos: changedOf(done) };
 }
 
-/** Begins a new check of those of these domains that rest; what is known from the hour before spares a question. */
+/** Starts new checks of idle domains; answers of the last hour are reused. */
 export async function askAgain(
   tx: Tx,
   usuarioId: string,
@@ -74,7 +74,7 @@ export async function askAgain(
   await applyToChecks(tx, usuarioId, ids, { kind: 'found', now, prioridad }, revision);
 }
 
-/** How many checks of the highest priority the account has under way, counted up to `max`. */
+/** Running checks of the highest priority, counted up to `max`. */
 export async function urgentChecks(tx: Tx, usuarioId: string, max: number): Promise<number> {
   const found = await firstRow(
     tx,
@@ -86,7 +86,7 @@ export async function urgentChecks(tx: Tx, usuarioId: string, max: number): Prom
   return found?.total ?? 0;
 }
 
-/** Has a domain judged again with what is known by now: its check goes on at once, or a new one begins. */
+/** Judges a domain again with present evidence: its check continues now, or a new one starts. */
 export async function makeJudged(
   tx: Tx,
   usuarioId: string,

@@ -7,10 +7,9 @@ import { notKept } from '../lists/saved-filters.ts';
 import { idRow, rows } from '../sql/rows.ts';
 import { type DomainFilter, domainWhere } from './list-filter.ts';
 
-/** Domains by id, or all that a filter leaves. */
 export type DomainSelection = { ids: readonly string[] } | { filtro: DomainFilter };
 
-/** The ids that a bulk action is about. Throws `seleccion_demasiado_grande` above the bound. */
+/** Throws `seleccion_demasiado_grande` above the bound. */
 export async function selectedDomains(
   tx: Tx,
   usuarioId: string,
@@ -27,13 +26,13 @@ export async function selectedDomains(
   return found.map((row) => row.id);
 }
 
-/** The ids of all that a filter leaves, as a query. */
+/** Ids of a filter, as a query. */
 export async function domainIds(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<SQL> {
   const { where } = await domainWhere(tx, usuarioId, filter);
   return sql`SELECT d.id FROM dominios d WHERE ${where}`;
 }
 
-/** What a filter leaves and the saved filter `filtroId` has not kept, the last changed first, at most `limit`. */
+/** Domains of a filter not stored for the saved filter `filtroId`, last changed first. */
 export async function newDomains(
   tx: Tx,
   usuarioId: string,
@@ -45,7 +44,7 @@ export async function newDomains(
   return await rows(
     tx,
     Named,
-    // Few are new: OFFSET 0 has them found first, instead of every domain of the account walked in the order.
+    // Few are new: OFFSET 0 finds them first, instead of walking all domains in order.
     sql`SELECT d.id, d.nombre FROM (
           SELECT d.id, d.dominio_unicode AS nombre, d.revision FROM dominios d
           WHERE ${where} AND ${notKept(usuarioId, filtroId, sql`d.id`)} OFFSET 0) d

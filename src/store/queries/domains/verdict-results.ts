@@ -13,7 +13,7 @@ import type { BatchKey } from '../batches/batches.ts';
 import { freeOfBatch } from '../batches/listed-free.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
-/** A verdict as the command line says it. Dates are ISO 8601 in UTC. */
+/** A verdict for the command line. Dates are ISO 8601 in UTC. */
 export const VerdictColumns = z.object({
   estado_verificacion: EstadoVerificacion,
   es_disponible: z.boolean().nullable(),
@@ -29,7 +29,7 @@ export const VerdictColumns = z.object({
 });
 export type VerdictColumns = z.infer<typeof VerdictColumns>;
 
-/** One business of a search with the verdict on its domain; without one of its own, all of the verdict is null. */
+/** A business of a search with its domain's verdict; without a domain all verdict fields are null. */
 export const ResultRow = VerdictColumns.extend({
   estado_verificacion: EstadoVerificacion.nullable(),
   confirmaciones: z.int().nullable(),
@@ -60,8 +60,8 @@ const verdict = sql`d.estado_verificacion, d.es_disponible, d.confianza, d.confi
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada, d.registrar, d.aparcado, d.motivo`;
 
 /**
- * Businesses of a batch whose row is final: no own domain, a verdict, or a batch that verifies nothing. Those that asked not
- * to be contacted are left out, as in every file.
+ * Businesses with a final row: no domain, a verdict, or a batch without verification. 'No contactar' ones are
+ * excluded, as in every file.
  */
 export async function settledResults(
   tx: Tx,
@@ -112,7 +112,6 @@ export async function batchProgress(tx: Tx, key: BatchKey): Promise<BatchProgres
 
 const failedRow = z.object({ keyword: z.string(), error_mensaje: z.string().nullable() });
 
-/** The keywords of a batch that ended in error, with their reasons. */
 export async function failedKeywords(
   tx: Tx,
   key: BatchKey,
@@ -130,9 +129,9 @@ export async function failedKeywords(
 export const DomainVerdict = VerdictColumns.extend({
   id: Id,
   dominio: z.string(),
-  /** The check goes on: a confirmation or a retry is still to come. */
+  /** A confirmation or retry is still due. */
   comprobando: z.boolean(),
-  /** When the second word may be given, in epoch milliseconds; null where none is waited for. */
+  /** When the confirmation may follow (epoch ms); null if none is due. */
   segundo_canal_desde: z.number().nullable(),
   revision: z.number(),
 });
@@ -141,13 +140,13 @@ export type DomainVerdict = z.infer<typeof DomainVerdict>;
 const domainVerdict = sql`d.id, d.dominio, d.comprobando, d.revision::float8 AS revision,
   (extract(epoch FROM d.segundo_canal_desde) * 1000)::float8 AS segundo_canal_desde, ${verdict}`;
 
-/** A place in the account's changes: revisions become visible in their order, all rows of one at once. */
+/** Position in the account's changes; a revision's rows become visible together, in order. */
 export interface ChangeCursor {
   revision: number;
   id: string;
 }
 
-/** Domains with a verdict of the check in progress or of a later one than `since`, in the order of their changes. */
+/** Domains with a verdict of the running check or newer than `since`, in order of change. */
 export async function settledVerdicts(
   tx: Tx,
   usuarioId: string,
@@ -165,7 +164,6 @@ export async function settledVerdicts(
   );
 }
 
-/** Where these domains stand now. */
 export async function verdictsOf(
   tx: Tx,
   usuarioId: string,
@@ -181,7 +179,7 @@ export async function verdictsOf(
 
 const currentRevisionRow = z.object({ revision: z.number() });
 
-/** The account's revision now: what changes from here on has a greater one. */
+/** Later changes have a greater revision. */
 export async function currentRevision(tx: Tx, usuarioId: string): Promise<number> {
   const row = await firstRow(
     tx,
@@ -191,7 +189,7 @@ export async function currentRevision(tx: Tx, usuarioId: string): Promise<number
   return row?.revision ?? 0;
 }
 
-/** How much of the account is in hand or due at `now`: domains, and questions for registries. */
+/** Claimed or due domains and registry questions at `now`. */
 export async function workLeft(tx: Tx, usuarioId: string, now: number): Promise<number> {
   const row = await firstRow(
     tx,
@@ -218,7 +216,7 @@ const batchTotalsRow = z.object({
   creditos: z.number(),
 });
 
-/** What a batch has come to so far, its free names apart; undefined when it is gone. */
+/** A batch's results, free names apart; undefined if it was deleted. */
 export async function batchTotals(
   tx: Tx,
   key: BatchKey,

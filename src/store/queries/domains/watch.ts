@@ -4,10 +4,10 @@ import { at, idRow, rows } from '../sql/rows.ts';
 import { applyToChecks } from './check-writer.ts';
 
 const DAY = 86_400_000;
-/** A name with so good an opportunity is looked at like a favourite. */
+/** From this score on a name is rechecked like a favourite. */
 export const TOP_RANKED = 80;
 
-/** Of these domains, the free ones that rest are looked at within the day from now on. Repeating it changes nothing. */
+/** Schedules checks of idle free domains within the day. Repeatable. */
 export async function watchFree(
   tx: Tx,
   usuarioId: string,

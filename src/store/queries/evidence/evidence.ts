@@ -5,11 +5,11 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
-/** How far back evidence is read; older pieces only say history that the row keeps anyway. */
+/** Evidence older than this is only history, which the row keeps. */
 export const EVIDENCE_MEMORY_MS = 40 * 86_400_000;
 const PER_DOMAIN_MAX = 40;
 
-/** A piece as it was saved: the document is the program's own, written by `saveEvidence`. */
+/** Written by `saveEvidence`, so its shape is trusted. */
 const EvidenceDocument = z.custom<Evidence>(
   (piece) => typeof piece === 'object' && piece !== null && 'fuente' in piece,
 );
@@ -17,13 +17,13 @@ const EvidenceDocument = z.custom<Evidence>(
 const isOwn = (piece: Evidence) =>
   piece.fuente === fuenteEvidencia.manual || ('authority' in piece && piece.authority === 'account');
 
-/** Who holds a name stays with the account that asked: its own row of the domain. */
+/** A holder's name stays in the asking account's row. */
 const withoutHolder = (piece: Evidence): Evidence =>
   'registrante' in piece ? { ...piece, registrante: null } : piece;
 
 /**
- * Facts of the world go to the table that all accounts share; what an account's own key or person says stays its own
- * (channels K and M never enter the shared cache).
+ * Facts of the world go to the shared table; answers to an account's key or by its person (channels K and M) stay
+ * private.
  */
 export async function saveEvidence(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function saveEvidence(
 
 const newestDnsRow = z.object({ dominio: z.string(), evidence: EvidenceDocument });
 
-/** The newest answer of the DNS about each of these names, where it was given after `since`. */
+/** The newest DNS answer of each name since `since`. */
 export async function newestDns(
   tx: Tx,
   dominios: readonly string[],
@@ -82,7 +82,6 @@ export async function newestDns(
   );
 }
 
-/** Takes back what a person of the account said of a name. */
 export async function forgetManualEvidence(tx: Tx, usuarioId: string, dominio: string): Promise<void> {
   await tx.execute(sql`DELETE FROM evidencias_cuenta
     WHERE usuario_id = ${usuarioId} AND dominio = ${dominio} AND fuente = ${fuenteEvidencia.manual}`);
@@ -90,7 +89,7 @@ export async function forgetManualEvidence(tx: Tx, usuarioId: string, dominio: s
 
 const readEvidenceRow = z.object({ dominio: z.string(), datos: EvidenceDocument });
 
-/** What is known of these domains: the world's facts and this account's own, newest first, by domain. */
+/** Shared and own evidence, newest first, by domain. */
 export async function readEvidence(
   tx: Tx,
   usuarioId: string,

@@ -6,7 +6,7 @@ import { at, rows } from '../sql/rows.ts';
 const figureRow = z.object({ nombre: z.string(), etiqueta: z.string(), valor: z.number() });
 export type InstallationFigure = z.infer<typeof figureRow>;
 
-/** Figures of the whole installation for monitoring: by name and label, of no account. */
+/** Figures for monitoring by name and label, without account. */
 export async function installationFigures(tx: Tx, now: number): Promise<InstallationFigure[]> {
   return await rows(
     tx,

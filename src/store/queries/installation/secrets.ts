@@ -5,7 +5,7 @@ import { firstRow } from '../sql/rows.ts';
 
 const Sealed = z.object({ cifrado: z.instanceof(Buffer) });
 
-/** A sealed secret of the installation itself; `lock` keeps other processes from changing it until the transaction ends. */
+/** A sealed secret of the installation; `lock` blocks changes until the transaction ends. */
 export async function readInstallationSecret(
   tx: Tx,
   nombre: string,
@@ -19,7 +19,7 @@ export async function readInstallationSecret(
   return found?.cifrado ?? null;
 }
 
-/** Stores a secret that is not there yet: of two first starts at once, the first one's stays. */
+/** Of two concurrent first starts, the first one's secret stays. */
 export async function addInstallationSecret(tx: Tx, nombre: string, cifrado: Buffer): Promise<void> {
   await tx.execute(
     sql`INSERT INTO secretos_instalacion (nombre, cifrado) VALUES (${nombre}, ${cifrado}) ON CONFLICT DO NOTHING`,
@@ -32,7 +32,7 @@ export async function replaceInstallationSecret(tx: Tx, nombre: string, cifrado:
 
 const KeyId = z.object({ clave: z.instanceof(Buffer) });
 
-/** The id of the master key that the pair for messages to browsers is sealed under; null before it is made. */
+/** Id of the master key that seals the key pair for browser messages; null before it exists. */
 export async function sealedVapidKey(tx: Tx): Promise<Buffer | null> {
   const found = await firstRow(
     tx,

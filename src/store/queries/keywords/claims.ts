@@ -6,7 +6,7 @@ import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** Where to look for a keyword whose own answer was cut: degrees, and how often the first area was split. */
+/** Area to search when a keyword's answer was cut: degrees, and how often it was split. */
 const MapArea = z.object({
   sur: z.number(),
   oeste: z.number(),
@@ -24,35 +24,33 @@ const ClaimedKeyword = z.object({
   intentos: z.number(),
   oficio: z.string(),
   zona: z.string(),
-  /** Areas still to be searched for it, the next one first; null: it was not searched yet. */
+  /** Areas still to search, next first; null before the first search. */
   areas: z.array(MapArea).nullable(),
-  /** A part of it was cut and could not be split. */
+  /** A part was cut and could not be split. */
   limitada: z.boolean(),
 });
 export type ClaimedKeyword = z.infer<typeof ClaimedKeyword>;
 
-/** A trade in a zone, as keywords carry them. */
 export interface TradeZone {
   oficio: string;
   zona: string;
 }
 
-/** SQL: the process that made this claim still beats, and its lease has not run out. */
+/** SQL: the claim's process is alive and its lease valid. */
 const claimLives = sql`reclamada_hasta > clock_timestamp() AND EXISTS (
   SELECT 1 FROM procesos p WHERE p.id = reclamada_por AND p.latido > clock_timestamp() - interval '15 seconds')`;
 
 const pendiente = literal(estadoProceso.pendiente);
 const procesando = literal(estadoProceso.procesando);
 
-/** SQL: waits and is due, or was in the hands of a process that died. */
+/** SQL: waiting and due, or claimed by a dead process. */
 const claimable = (now: number) => sql`(
   estado = ${pendiente} AND (no_antes IS NULL OR no_antes <= ${at(now)})
   OR estado = ${procesando} AND NOT (${claimLives}))`;
 
 /**
- * Claims the next keyword of a locked batch, unless `concurrency` of them are in living hands already: of the first of
- * `order` that has one, else in their own order. A claim whose process died is taken over. Leases run on the database's
- * own time.
+ * Claims the next keyword of a locked batch, unless `concurrency` keywords are claimed by living processes: from the
+ * first of `order` that has one, otherwise by position. Dead claims are taken over. Leases use the database's time.
  */
 export async function claimKeyword(
   tx: Tx,
@@ -69,7 +67,7 @@ export async function claimKeyword(
   const ofBatch = sql`usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}`;
   const next = sql`(SELECT id FROM keywords WHERE ${ofBatch} AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1)`;
   const column = (name: keyof TradeZone) => sql`${claim.order.map((each) => each[name])}::text[]`;
-  // In a SELECT of its own: row-level security keeps a bare coalesce away from the index, and all keywords would be read.
+  // A SELECT of its own: under row-level security a bare coalesce would not use the index.
   const preferred =
     claim.order.length === 0
       ? next
@@ -94,7 +92,7 @@ export async function claimKeyword(
 
 const anyRow = z.object({ hay: z.boolean() });
 
-/** Is there a keyword of the batch that somebody could claim now? */
+/** Whether the batch has a keyword that can be claimed now. */
 export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
   const row = await firstRow(
     tx,
@@ -105,7 +103,7 @@ export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Pro
   return row?.hay ?? false;
 }
 
-/** Which living processes hold keywords of the batch, and how many each. */
+/** Living processes with claimed keywords of the batch, and their number. */
 export async function claimHolders(tx: Tx, key: BatchKey): Promise<{ proceso: string; total: number }[]> {
   return await rows(
     tx,
@@ -117,7 +115,7 @@ export async function claimHolders(tx: Tx, key: BatchKey): Promise<{ proceso: st
   );
 }
 
-/** Is any keyword of the account being searched now, by a process that lives? */
+/** Whether a living process searches any keyword of the account. */
 export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boolean> {
   const row = await firstRow(
     tx,
@@ -128,7 +126,7 @@ export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boole
   return row?.hay ?? false;
 }
 
-/** Is this keyword still ours to write? False when a slow process lost it to another. */
+/** Whether this process still holds the keyword; a slow one may have lost it. */
 export async function holdsKeyword(
   tx: Tx,
   usuarioId: string,
@@ -144,7 +142,7 @@ export async function holdsKeyword(
   return held !== undefined;
 }
 
-/** Back to the queue: `attempt` says whether a try was used up. */
+/** Returns a keyword to the queue; `attempt`: it used up an attempt. */
 export async function releaseKeyword(
   tx: Tx,
   usuarioId: string,
@@ -160,7 +158,7 @@ export async function releaseKeyword(
   );
 }
 
-/** Back to the queue, unharmed: all keywords of a batch that this process holds. */
+/** Returns this process's keywords of a batch to the queue without using attempts. */
 export async function releaseHeldKeywords(
   tx: Tx,
   key: BatchKey,

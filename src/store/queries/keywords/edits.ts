@@ -18,7 +18,7 @@ const KeywordState = z.object({
 });
 type KeywordState = z.infer<typeof KeywordState>;
 
-/** These keywords of the account, in no order; unknown ones are left out. */
+/** Unordered; unknown ones are omitted. */
 export async function keywordStates(
   tx: Tx,
   usuarioId: string,
@@ -32,7 +32,7 @@ export async function keywordStates(
   );
 }
 
-/** Of these batches those that do not run, each with how many of its keywords have not ended. */
+/** Those batches that do not run, with the number of their open keywords. */
 export async function openInResting(
   tx: Tx,
   usuarioId: string,
@@ -48,7 +48,7 @@ export async function openInResting(
   return new Map(found.map(({ id, abiertas }) => [id, abiertas]));
 }
 
-/** Writes another text, country or language. False when the batch has such a keyword already. */
+/** False if the batch already has the result. */
 export async function rewriteKeyword(
   tx: Tx,
   usuarioId: string,
@@ -88,7 +88,7 @@ export async function rewriteKeyword(
   return row !== undefined;
 }
 
-/** Deletes keywords that are not being searched; what they found stays. Returns the batches that have fewer. */
+/** Deletes keywords not being searched; their results stay. Returns the affected batches. */
 export async function removeKeywords(
   tx: Tx,
   usuarioId: string,

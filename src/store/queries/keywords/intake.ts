@@ -13,13 +13,13 @@ export interface NewKeyword {
   keyword_normalizada: string;
   pais: string;
   idioma: string;
-  /** '' where the words do not say. */
+  /** '' if the words do not say. */
   oficio: string;
   lugar: string;
   zona: string;
 }
 
-/** Positions behind `desde`; not `fijo`: and behind all that are in. No two keywords of a batch may share one. */
+/** Positions behind `desde` and, unless `fijo`, behind all others. Positions of a batch are unique. */
 export interface Place {
   desde: number;
   fijo: boolean;
@@ -28,10 +28,9 @@ export interface Place {
 type Identity = Pick<NewKeyword, 'keyword_normalizada' | 'pais' | 'idioma'>;
 
 /**
- * Adds keywords to a batch in their order; one that stands there already (same text, country and language) is not
- * added again. With `omitir` those that the account knows from any batch are left out too. Returns how many were made.
- * They stand at their `lugar`, else behind those that are in.
- * Their trades and zones are counted with `zonas`; without it `countZones` has to follow, once for all of them.
+ * Adds keywords in order at their `lugar`, otherwise at the end; repeats (same text, country, language) are skipped,
+ * with `omitir` also those in other batches. `zonas` counts trades and zones; otherwise call `countZones` afterwards.
+ * Returns the number added.
  */
 export async function insertKeywords(
   tx: Tx,
@@ -58,9 +57,8 @@ export async function insertKeywords(
 }
 
 /**
- * Adds the chunk of a list at its place without holding up the account's other writers: the account's revision is
- * waited for once the rows are in, and only what is left is done one after the other. Nothing else is locked before.
- * Returns how many were made; the batch does not count them yet.
+ * Adds a chunk without blocking the account's other writers: its revision is locked only after the rows are written.
+ * Returns the number added, which the batch does not count yet.
  */
 export async function insertChunk(
   tx: Tx,
@@ -72,7 +70,7 @@ export async function insertChunk(
   const made = await firstRow(
     tx,
     Made,
-    // The counters' triggers run at the end of the statement: by then the revision is locked, as with all their writers.
+    // The counters' triggers run at the end of the statement, when the revision is locked, as for all writers.
     prepared(sql`WITH ${insertion(key, fresh, options.now, sql`${options.desde}::int`)}, turno AS (
           SELECT r.revision FROM cuenta, revisiones r WHERE r.usuario_id = ${key.usuario_id} FOR UPDATE OF r)
         SELECT creadas FROM cuenta, turno`),
@@ -80,7 +78,7 @@ export async function insertChunk(
   return made?.creadas ?? 0;
 }
 
-/** Takes away what another batch of the account got while the chunk at `desde` waited for its turn. */
+/** Removes keywords that another batch got while the chunk at `desde` waited for the lock. */
 export async function removeKnown(
   tx: Tx,
   key: BatchKey,
@@ -101,7 +99,7 @@ export async function removeKnown(
 
 const Made = z.object({ creadas: z.number() });
 
-/** The rows `hechas` and their number `cuenta.creadas`. Their `revision` stays 0: no query selects keywords by it. */
+/** The rows `hechas` and their number `cuenta.creadas`. `revision` stays 0, as no query selects keywords by it. */
 function insertion(key: BatchKey, keywords: readonly NewKeyword[], now: number, desde: SQL): SQL {
   const column = (name: keyof NewKeyword) => sql`${keywords.map((each) => each[name])}::text[]`;
   return sql`entrada AS (
@@ -137,7 +135,7 @@ function firstPosition(key: BatchKey, { desde, fijo }: Place = { desde: 0, fijo:
     WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}))`;
 }
 
-/** Counts the keywords of each trade and zone of a batch that has not started. */
+/** For a batch that has not started. */
 export async function countZones(tx: Tx, key: BatchKey): Promise<void> {
   await tx.execute(sql`
     INSERT INTO rendimiento (usuario_id, batch_id, oficio, zona, keywords, pendientes)
@@ -148,7 +146,7 @@ export async function countZones(tx: Tx, key: BatchKey): Promise<void> {
       pendientes = excluded.pendientes`);
 }
 
-/** Which of these (by their place in the list) the account has in any batch already. */
+/** Positions of those that any batch of the account has. */
 export async function knownKeywords(
   tx: Tx,
   usuarioId: string,
@@ -158,7 +156,7 @@ export async function knownKeywords(
   return new Set(keywords.flatMap((each, at) => (known.has(identityOf(each)) ? at : [])));
 }
 
-/** A batch of the account that has this keyword: the last one that was made. */
+/** The latest batch of the account with this keyword. */
 export async function batchOfKeyword(
   tx: Tx,
   usuarioId: string,
@@ -179,8 +177,8 @@ const identityOf = ({ keyword_normalizada, pais, idioma }: Identity) =>
   `${pais} ${idioma} ${keyword_normalizada}`;
 
 /**
- * Those of these that the account has. In the order of their index: of an account that has just begun the planner takes
- * any index to be as good, and would read all keywords of the account for each one.
+ * Known ones in index order: for a new account the planner takes any index for as good, and would read all keywords
+ * for each.
  */
 async function knownTexts(
   tx: Tx,

@@ -69,7 +69,7 @@ export async function listKeywords(
     const page = await arrivalPage(tx, query, request, total);
     return { ...page, filas: await withFree(tx, usuarioId, page.filas) };
   }
-  // Which ones first, of the narrow table: all of them are sorted for it. Then those rows whole.
+  // Ids first, from a narrow table that is sorted as a whole; then whole rows.
   const sorted = { row: idRow, columns: sql`k.id`, from: sql`keywords k`, where };
   const page = await sortedPage(tx, { ...sorted, order: order(sort.orden, desc) }, request, total);
   const ids = page.filas.map(({ id }) => id);
@@ -82,7 +82,7 @@ export async function listKeywords(
   return { ...page, filas: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Every keyword that a filter leaves, newest first, page by page. */
+/** All keywords of a filter, newest first, page by page. */
 export async function* allKeywords(
   tx: Tx,
   usuarioId: string,
@@ -103,7 +103,6 @@ async function keywordWhere(tx: Tx, usuarioId: string, filter: KeywordFilter): P
   ]);
 }
 
-/** The keywords of one batch in the order they were given. */
 export async function listBatchKeywords(
   tx: Tx,
   key: BatchKey,
@@ -136,7 +135,7 @@ const batchKeywordStatsRow = z.object({
   pendientes: z.number(),
 });
 
-/** Counts by state within one batch: its own counters, and a look at what is left to do. */
+/** Counts by state from the batch's counters and its open keywords. */
 export async function batchKeywordStats(tx: Tx, key: BatchKey): Promise<EstadisticasProceso | undefined> {
   const row = await firstRow(
     tx,
@@ -170,14 +169,14 @@ async function keywordTotal(tx: Tx, usuarioId: string, filter: KeywordFilter, wh
   return await countUpTo(tx, from, where);
 }
 
-/** Within one batch the position is the order of arrival, and has the index. */
+/** Within a batch the position is the order of arrival and is indexed. */
 function arrivalKey({ batch_id }: KeywordFilter) {
   return batch_id
     ? ({ key: sql`k.posicion`, keyType: 'bigint' } as const)
     : ({ key: sql`k.id`, keyType: 'uuid' } as const);
 }
 
-/** Of hundreds of thousands of texts `unaccent` takes seconds; keywords are of Latin letters, and these are folded already. */
+/** `unaccent` takes seconds for hundreds of thousands of texts; keywords are Latin and already case-folded. */
 const ACCENTED = 'áàâäãåāăąćčçďđéèêëēėęěğíìîïīįıłĺľñńňóòôöõøōőŕřśšşșťţțúùûüūůűųýÿžźż';
 const PLAIN = 'aaaaaaaaacccddeeeeeeeegiiiiiiilllnnnoooooooorrsssstttuuuuuuuuyyzzz';
 
@@ -193,10 +192,7 @@ function order(by: Exclude<KeywordOrder, 'fecha'>, desc: boolean): SQL {
 
 const FreeRow = z.object({ keyword_id: Id, libres: z.int() });
 
-/**
- * With the names that are free now of each one's businesses, as Dominios lists them: sought from the free names, which
- * are few.
- */
+/** Adds the free names of each keyword's businesses. The query starts from the free names, which are few. */
 async function withFree(tx: Tx, usuarioId: string, found: readonly Row[]): Promise<Keyword[]> {
   if (found.length === 0) return [];
   const free = await rows(

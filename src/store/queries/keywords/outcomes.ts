@@ -9,12 +9,12 @@ import type { MapArea, TradeZone } from './claims.ts';
 
 export type KeywordKey = BatchKey & { keyword_id: string } & TradeZone;
 
-/** One search of a keyword: what it added to what the keyword had found before. */
+/** The additions of one search of a keyword. */
 export interface KeywordResult {
   encontrados: number;
   nuevos: number;
   conocidos: number;
-  /** The provider cut the answer, and nothing is left to split. */
+  /** The answer was cut and cannot be split further. */
   limitada: boolean;
   now: number;
   revision: number;
@@ -40,7 +40,7 @@ export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordRe
   );
 }
 
-/** A search is done and the keyword is not: back to the queue with the areas that are left. */
+/** Requeues a searched keyword with its remaining areas. */
 export async function splitKeyword(
   tx: Tx,
   key: KeywordKey,
@@ -77,7 +77,7 @@ export async function failKeyword(
 const ofZone = (key: KeywordKey) => sql`usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
   AND oficio = ${key.oficio} AND zona = ${key.zona}`;
 
-/** Puts the failed keywords of a batch back into its queue, or only these. Returns how many. */
+/** Requeues all or these failed keywords. Returns how many. */
 export async function requeueFailed(
   tx: Tx,
   key: BatchKey,
@@ -95,7 +95,7 @@ export async function requeueFailed(
   return moved?.total ?? 0;
 }
 
-/** Puts every ended keyword of a batch back into its queue, with what it found kept. Returns how many. */
+/** Requeues every ended keyword; its results stay. Returns how many. */
 export async function requeueAll(tx: Tx, key: BatchKey, moment: { revision: number }): Promise<number> {
   const requeue = sql`
     WITH movidas AS (UPDATE keywords SET estado = ${estadoProceso.pendiente}, error_codigo = NULL, error_mensaje = NULL,
@@ -108,7 +108,7 @@ export async function requeueAll(tx: Tx, key: BatchKey, moment: { revision: numb
   return moved?.total ?? 0;
 }
 
-/** SQL: the keywords of `movidas` wait again, in the figures of their trades and zones and of their batch. */
+/** SQL: the keywords of `movidas` count as waiting again in trades, zones and batch. */
 const countedAgain = (key: BatchKey, revision: number) => sql`zonas AS (
   UPDATE rendimiento r SET pendientes = r.pendientes + m.total
   FROM (SELECT oficio, zona, count(*)::int AS total FROM movidas GROUP BY 1, 2) m

@@ -7,7 +7,7 @@ import { rows } from '../sql/rows.ts';
 
 export type Scope = 'keywords' | 'batches' | 'negocios' | 'dominios' | 'oportunidades' | 'almacen';
 
-/** The maintained totals of one table of the account: `total`, `estado:…`, `pais:…` and so on; absent is 0. */
+/** Maintained totals of one table: `total`, `estado:…`, `pais:…` and so on; absent means 0. */
 export async function readCounters(
   tx: Tx,
   usuarioId: string,
@@ -17,12 +17,12 @@ export async function readCounters(
   return (key) => counters.get(key) ?? 0;
 }
 
-/** Counters of a trade and place, `oficio` and `zona` with a separator between: there are thousands. */
+/** Counters by trade and place, with a separator between `oficio` and `zona`; there are thousands. */
 export const MARKET = 'mercado:';
 
 const counterRow = z.object({ clave: z.string(), valor: z.number() });
 
-/** Those whose key begins with `prefix`, without the ones that have come to zero. */
+/** Non-zero counters whose key begins with `prefix`. */
 export async function countersUnder(
   tx: Tx,
   usuarioId: string,
@@ -43,7 +43,6 @@ async function found(tx: Tx, usuarioId: string, scope: Scope, which: SQL): Promi
   return new Map(counters.map(({ clave, valor }) => [clave, valor]));
 }
 
-/** Counts of keywords or batches by state, from the maintained totals. */
 export async function processStats(
   tx: Tx,
   usuarioId: string,

@@ -6,10 +6,7 @@ import { rows } from '../sql/rows.ts';
 const PAGE = 1_000;
 const CURSOR = 'filas_exportadas';
 
-/**
- * Every row of a query, page by page, from one moment of the database: any number of rows, one page in memory. One
- * such reading at a time in a transaction.
- */
+/** All rows of a query, page by page, from one snapshot. Only one at a time in a transaction. */
 export async function* cursorPages<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): AsyncGenerator<Row[]> {
   await tx.execute(sql`DECLARE ${raw(CURSOR)} NO SCROLL CURSOR FOR ${query}`);
   const fetch = raw(`FETCH ${PAGE} FROM ${CURSOR}`);

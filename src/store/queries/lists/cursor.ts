@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** The kinds of column that a list is ordered by; each with the text that PostgreSQL reads it back from. */
+/** Types of ordered columns, each with the text form that PostgreSQL reads back. */
 const VALUES = {
   text: /^[^\0]{1,253}$/,
   integer: /^-?\d{1,10}$/,
@@ -11,27 +11,25 @@ const VALUES = {
 } as const;
 export type OrderType = keyof typeof VALUES;
 
-/** The row that a page goes on from: the value it is ordered by, as PostgreSQL writes it, and its id. */
+/** The row after which a page continues: ordered value in PostgreSQL's form, and id. */
 export const CursorRow = z.object({
   valor: z.string().nullable(),
   id: Id,
 });
 export type CursorRow = z.infer<typeof CursorRow>;
 
-export type Cursor =
-  /** The end of the list. */
-  { kind: 'fin' } | ({ kind: 'despues' | 'antes' } & CursorRow);
+export type Cursor = { kind: 'fin' } | ({ kind: 'despues' | 'antes' } & CursorRow);
 
 const CursorText = z.tuple([z.string().nullable(), z.uuid()]);
 const LAST = 'fin';
 
-/** Opaque to who gets it, and safe in an address. */
+/** Opaque and URL-safe. */
 export function writeCursor(kind: 'despues' | 'antes', row: CursorRow): string {
   const text = JSON.stringify([row.valor, row.id]);
   return `${kind === 'despues' ? 'a' : 'b'}.${Buffer.from(text).toString('base64url')}`;
 }
 
-/** Throws `entrada_no_valida` for what this list did not write. */
+/** Throws `entrada_no_valida` for a cursor that this list did not write. */
 export function readCursor(cursor: string, order: { type: OrderType; nullable: boolean }): Cursor {
   if (cursor === LAST) return { kind: 'fin' };
   const [, side, code = ''] = /^([ab])\.([\w-]{1,396})$/.exec(cursor) ?? [];

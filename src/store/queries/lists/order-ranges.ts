@@ -1,22 +1,20 @@
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { CursorRow, OrderType } from './cursor.ts';
 
-/** A run of rows in a list's order that is one range of an index. */
+/** Rows in a list's order that form one range of an index. */
 export interface Stretch {
   condition: SQL;
   keys: readonly SQL[];
-  /** What a cursor of it says beside the id. */
+  /** The value in its cursors. */
   valor: SQL;
-  /** The keys of the row that a cursor names. */
   at(row: CursorRow): SQL;
   holds(row: CursorRow): boolean;
-  /** How many rows of the list are in it; null when it is not known. */
+  /** Rows of the list in it; null if unknown. */
   total: number | null;
-  /** How many rows are in it without the filter, where they are far from all. */
+  /** Rows in it without the filter, if far fewer than all. */
   population?: number | undefined;
 }
 
-/** Rows that have a value, by it and then by id. */
 export function byValue(
   column: SQL,
   type: OrderType,
@@ -35,7 +33,7 @@ export function byValue(
   };
 }
 
-/** Rows that `condition` picks, by id; `mark` distinguishes their cursors from those of the other stretches. */
+/** Rows with `condition`, by id; `mark` distinguishes their cursors. */
 export function byId(condition: SQL, mark: string | null, id: SQL, total: number | null): Stretch {
   return {
     condition,

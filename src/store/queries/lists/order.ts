@@ -7,37 +7,35 @@ import { type Cursor, CursorRow, notOfThisList, readCursor, writeCursor } from '
 import type { Stretch } from './order-ranges.ts';
 import { type Page, type PageRequest, pagination, type Total } from './page.ts';
 
-/** A list whose rows have a unique `id uuid`, in a total order. */
+/** A list in total order whose rows have a unique `id uuid`. */
 export interface OrderedList {
-  /** A table with an alias, and that alias, which all conditions and columns are of. */
+  /** A table and its alias, used in all conditions and columns. */
   from: SQL;
   alias: SQL;
   where: SQL;
   id: SQL;
-  /** The stretches that the rows come in, one after the other. */
   stretches: readonly Stretch[];
   desc: boolean;
-  /** The kind of value in a cursor. */
   cursor: Parameters<typeof readCursor>[1];
-  /** The rows of any filter lie all along the order, not at one end of it. */
+  /** The rows of any filter are spread along the order. */
   isEven: boolean;
-  /** How many rows the filter leaves; null when they are too many to be gathered. */
+  /** Rows of the filter; null if too many to gather. */
   matches: number | null;
-  /** How many rows are read at most to gather those of the filter; null when they are too many. */
+  /** Most rows read to gather those of the filter; null if too many. */
   scanned: number | null;
-  /** The order's index holds what the filter asks for: rows that do not pass are not fetched. */
+  /** The order's index covers the filter, so other rows are not fetched. */
   isCovered: boolean;
-  /** How many rows there are without the filter. */
+  /** Rows without the filter. */
   population: number;
 }
 
-/** A page further than this from either end is reached by its cursors, not by number. */
+/** Farther pages, from either end, are reached by cursor only. */
 const OFFSET_MAX = 100_000;
 
 /**
- * The ids of one page: by cursor, or by number counted from the nearer end. Cursors lead on from the first and last row
- * shown, so rows that come and go later shift nothing. An index on the ordered column and the id serves every page,
- * in both directions.
+ * The ids of one page, by cursor or by number from the nearer end. Cursors continue from the first and last row
+ * shown, so later changes shift no rows. An index on the ordered column and the id serves all pages in both
+ * directions.
  */
 export async function orderedPage(
   tx: Tx,
@@ -75,7 +73,7 @@ function placeOf(list: OrderedList, request: PageRequest, { total, exacto }: Tot
     return byCursor(list, readCursor(cursor, list.cursor), limite, exacto ? total : null);
   const offset = (pagina - 1) * limite;
   const left = total - offset;
-  // The far half of a list of known length is read from its end; the last page may be a short one.
+  // The far half of a list of known length is read from its end; the last page may be short.
   const place: Place =
     exacto && left > 0 && left < offset
       ? { backwards: true, from: null, offset: Math.max(0, left - limite), take: Math.min(limite, left) }
@@ -102,7 +100,7 @@ function byCursor(list: OrderedList, cursor: Cursor, limite: number, total: numb
   }
 }
 
-/** Up to one row more than the page takes: it says whether there is more. */
+/** Up to one row more than the page takes, to detect a next page. */
 async function walk(tx: Tx, list: OrderedList, place: Place): Promise<CursorRow[]> {
   const { from } = place;
   const found: CursorRow[] = [];
@@ -145,7 +143,7 @@ async function readStretch(tx: Tx, part: Part, at: { limit: number; offset: numb
   return await alongIndex(tx, () => rows(tx, CursorRow, page));
 }
 
-/** The rows of a part; those of a gathered one are found by the filter first, which OFFSET 0 keeps apart from the order. */
+/** Rows of a part; when gathering, OFFSET 0 separates the filter from the order. */
 function rangeOf({ list, stretch, after, backwards }: Part, gathers: boolean): SQL {
   const down = list.desc !== backwards;
   const keys = join([...stretch.keys]);
@@ -156,16 +154,15 @@ function rangeOf({ list, stretch, after, backwards }: Part, gathers: boolean): S
     : sql`${list.from} WHERE ${inside} AND ${beyond}`;
 }
 
-/** So few are always gathered. */
 const FEW = 10_000;
-/** How many rows of an index cost as much as one that is fetched to be tried. */
+/** Index rows that cost as much as fetching one row. */
 const FETCHED = 10;
-/** A page that begins deeper than this is worth gathering rows without a count. */
+/** Pages beginning deeper than this are gathered without a count. */
 const DEEP = 1_000;
 
 /**
- * Gathering reads all that the filter leaves; walking the order reads as many rows as it takes to find `depth` that
- * pass. The cheaper one is chosen, and where the way could be much longer than it looks, gathering.
+ * Gathering reads all rows of the filter; walking reads rows in order until `depth` match. The cheaper way is chosen,
+ * and gathering if a walk could be much longer than estimated.
  */
 function shouldGather(list: OrderedList, stretch: Stretch, depth: number): boolean {
   const rows = stretch.total ?? list.matches;

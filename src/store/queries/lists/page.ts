@@ -12,7 +12,7 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** How many rows a list has; `exacto` is false when counting stopped at its cap. */
+/** `exacto` is false if counting stopped at its cap. */
 export interface Total {
   total: number;
   exacto: boolean;
@@ -25,10 +25,10 @@ export interface Page<Row> {
 
 /** Filtered lists are counted up to here; above it the answer says 'más de'. */
 export const COUNT_CAP = 10_000;
-/** A page further than this from either end is reached by its cursors, not by number. */
+/** Farther pages, from either end, are reached by cursor only. */
 const OFFSET_MAX = 100_000;
 
-/** The rows of one list: their shape, what to select, and a unique column that gives its order of arrival. */
+/** A list by order of arrival, given by a unique column. */
 export interface ListQuery<Row> {
   row: z.ZodType<Row>;
   columns: SQL;
@@ -41,12 +41,11 @@ export interface ListQuery<Row> {
   desc: boolean;
 }
 
-/** A row beside the text of its key. */
 const Keyed = z.looseObject({ clave: z.string() });
 
 /**
- * One page of a list in order of arrival: by cursor, or by number counted from the nearer end. Cursors lead on from the
- * first and last row shown, so rows that arrive later shift nothing.
+ * One page by order of arrival, by cursor or by number from the nearer end. Cursors continue from the first and last
+ * row shown, so later rows shift none.
  */
 export async function arrivalPage<Row>(
   tx: Tx,
@@ -58,7 +57,7 @@ export async function arrivalPage<Row>(
   const place = request.cursor === undefined ? byNumber(request, total) : byCursor(query, request.cursor);
   const down = query.desc !== place.backwards;
   const take = place.take ?? limite;
-  // One more than asked says whether there is a next page.
+  // One row more than asked detects a next page.
   const page = sql`SELECT ${query.columns}, ${query.key}::text AS clave FROM ${query.from}
         WHERE ${query.where} AND ${place.after ? sql`${query.key} ${down ? sql`<` : sql`>`} ${place.after}` : sql`true`}
         ORDER BY ${query.key} ${down ? sql`DESC` : sql`ASC`} LIMIT ${take + 1} OFFSET ${place.offset}`;
@@ -80,7 +79,7 @@ export async function arrivalPage<Row>(
   };
 }
 
-/** One page of a list in any other order; `order` must end in a unique column. */
+/** One page in any other order; `order` must end in a unique column. */
 export async function sortedPage<Row>(
   tx: Tx,
   query: { row: z.ZodType<Row>; columns: SQL; from: SQL; where: SQL; order: SQL },
@@ -98,15 +97,14 @@ export async function sortedPage<Row>(
   return { filas, paginacion: pagination(request, total) };
 }
 
-/** Counts what a filter leaves, up to the cap. */
 export async function countUpTo(tx: Tx, from: SQL, where: SQL): Promise<Total> {
   return (await countToGather(tx, from, where, COUNT_CAP)).total;
 }
 
-/** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
+/** Up to this many rows are gathered and sorted, which is faster than a long walk. */
 export const GATHERED_MAX = 50_000;
 
-/** Counts what a filter leaves, up to `most`: what the list says, and how many rows are to be gathered where few enough. */
+/** Counts up to `most`: the total shown, and the number of rows to gather if few enough. */
 export async function countToGather(
   tx: Tx,
   from: SQL,
@@ -146,7 +144,7 @@ interface Place {
 function byNumber({ pagina, limite }: PageRequest, { total, exacto }: Total): Place {
   const offset = (pagina - 1) * limite;
   const left = total - offset;
-  // The far half of a list of known length is read from its end; the last page may be a short one.
+  // The far half of a list of known length is read from its end; the last page may be short.
   if (exacto && left > 0 && left < offset) {
     const take = Math.min(limite, left);
     requireNear(left - take);

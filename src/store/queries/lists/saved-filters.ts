@@ -19,8 +19,8 @@ export async function listFilters(tx: Tx, usuarioId: string): Promise<FiltroGuar
 }
 
 /**
- * Saves a filter under its name; one of the same name on the same screen is changed, and what it matched is forgotten
- * when it asks for something else. One that did not notify until now is to be looked through again. Throws `filtros_demasiados` above the bound.
+ * Saves or changes a filter by screen and name. Its matches are forgotten if the filter changed; one that starts to
+ * notify is run again. Throws `filtros_demasiados` above the bound.
  */
 export async function saveFilter(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function saveFilter(
   return saved;
 }
 
-/** False when the account has none such. */
+/** False for an unknown filter. */
 export async function removeFilter(tx: Tx, usuarioId: string, id: string): Promise<boolean> {
   const gone = await firstRow(
     tx,
@@ -58,7 +58,7 @@ export async function removeFilter(tx: Tx, usuarioId: string, id: string): Promi
   return gone !== undefined;
 }
 
-/** The filter, held until the transaction ends, with whether it was ever looked through. */
+/** Locks the filter; also whether it was ever run. */
 export async function lockFilter(
   tx: Tx,
   usuarioId: string,
@@ -75,7 +75,7 @@ export async function lockFilter(
   return { filtro, primera_vez };
 }
 
-/** Keeps what a filter matches now. Returns what it had never matched before. `ids` are bounded by the caller. */
+/** Stores the present matches and returns new ones. The caller bounds `ids`. */
 export async function keepMatches(
   tx: Tx,
   usuarioId: string,
@@ -89,7 +89,7 @@ export async function keepMatches(
   return fresh.map(({ id }) => id);
 }
 
-/** Keeps everything that a query of ids gives, however much it is. */
+/** Stores all ids of a query, without a bound. */
 export async function keepAllMatches(
   tx: Tx,
   usuarioId: string,
@@ -109,8 +109,8 @@ const keep = (usuarioId: string, filtroId: string, ids: SQL): SQL => sql`
   SELECT ${usuarioId}, ${filtroId}, m.id FROM (${ids}) m ON CONFLICT DO NOTHING`;
 
 /**
- * The saved filter has not kept this row. OFFSET 0 makes it a look by the key for each row: as a join, statistics from
- * before the table grew would make it a comparison of all with all.
+ * The saved filter has not stored this row. OFFSET 0 forces a key lookup for each row: with outdated statistics a
+ * join would compare all with all.
  */
 export const notKept = (usuarioId: string, filtroId: string, id: SQL): SQL => sql`
   NOT EXISTS (SELECT FROM filtros_coincidencias c WHERE c.usuario_id = ${usuarioId} AND c.filtro_id = ${filtroId}
@@ -118,7 +118,7 @@ export const notKept = (usuarioId: string, filtroId: string, id: SQL): SQL => sq
 
 const Due = z.strictObject({ usuario_id: z.uuid(), id: z.uuid() });
 
-/** Saved filters that notify and were not looked through since `before`, of all accounts. */
+/** Notifying filters of all accounts that were not run since `before`. */
 export async function filtersDue(tx: Tx, before: number, limit: number): Promise<z.infer<typeof Due>[]> {
   return await rows(tx, Due, sql`SELECT usuario_id, id FROM filters_due(${new Date(before)}, ${limit})`);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../store.ts';
 import { firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
 import { COUNT_CAP } from './page.ts';
 
-/** What is searched: the owner's function that uses the index, the same text as a plain condition, and the newest rows. */
+/** What is searched: the owner's function with the index, the same text as a condition, and the newest rows. */
 const SEARCHES = {
   keywords: {
     id: sql`k.id`,
@@ -28,20 +28,19 @@ const SEARCHES = {
   },
 } as const;
 
-/** So many of the newest rows are looked at; where so many of them have the text, the index would gather very many. */
+/** Sample of newest rows; with `FREQUENT` matches in it the index would gather too many. */
 const SAMPLE = 1_000;
 const FREQUENT = 10;
 
 export interface Search {
-  /** The condition on the rows searched. */
   where: SQL;
-  /** The rows that match, where they are few enough to be named. */
+  /** Matching rows, if few enough to list. */
   ids: readonly string[] | null;
 }
 
 /**
- * "Contains this text", accents and case aside. A rare text is found by its index, once, as a list of ids; a frequent
- * one is tried row by row in the list's own order, which soon has a page full.
+ * "Contains this text", ignoring accents and case. A rare text is found by index as a list of ids; a frequent one row
+ * by row in the list's order, which fills a page soon.
  */
 export async function searchText(tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<Search> {
   const { id, find, text: column, newest, alias } = SEARCHES[what];
@@ -58,6 +57,5 @@ export async function searchText(tx: Tx, what: keyof typeof SEARCHES, text: stri
   return { where: sql`${id} = ANY(${ids}::uuid[])`, ids };
 }
 
-/** The condition alone. */
 export const contains = async (tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<SQL> =>
   (await searchText(tx, what, text)).where;

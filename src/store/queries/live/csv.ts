@@ -16,7 +16,7 @@ import {
 
 const PAGE = 1_000;
 
-/** Every row of a search but those of businesses that are not to be contacted, page by page, from one moment of the database: any number of rows, one page in memory. */
+/** All rows of a search, page by page, from one snapshot, without businesses marked 'No contactar'. */
 export async function* allLive(
   tx: Tx,
   key: BatchKey,

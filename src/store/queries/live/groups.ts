@@ -17,7 +17,7 @@ import {
   toFila,
 } from './live.ts';
 
-/** Businesses shown of one domain; `negocios_total` says how many there are. */
+/** Businesses shown of one domain, out of `negocios_total`. */
 const SHOWN = 20;
 
 const Group = z.object({
@@ -26,7 +26,7 @@ const Group = z.object({
 });
 type Group = z.infer<typeof Group>;
 
-/** A page of what a search found, a group a domain; the businesses without own domain are the last group. */
+/** One group for each domain; businesses without domain form the last one. */
 export async function listLiveGroups(
   tx: Tx,
   key: BatchKey,

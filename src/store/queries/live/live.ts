@@ -30,7 +30,7 @@ export interface LiveSort {
   direccion: 'asc' | 'desc';
 }
 
-/** A row as selected: of its domain, whether another channel can be asked is not in it yet. */
+/** Without `segundo_canal`, which is computed afterwards. */
 export const LiveRow = FilaLive.extend({
   dominio: FilaLive.shape.dominio
     .unwrap()
@@ -59,7 +59,7 @@ export const liveFrom = sql`batch_negocios bn
   LEFT JOIN keywords k ON k.usuario_id = bn.usuario_id AND k.id = bn.keyword_id
   LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id`;
 
-/** The rows of one batch that a filter leaves: search is over business, keyword and domain. */
+/** The text search covers business, keyword and domain. */
 export async function liveWhere(tx: Tx, key: BatchKey, filter: LiveFilter): Promise<SQL> {
   return all([
     ofBatch(key),
@@ -70,11 +70,11 @@ export async function liveWhere(tx: Tx, key: BatchKey, filter: LiveFilter): Prom
 
 const ofBatch = (key: BatchKey) => sql`bn.usuario_id = ${key.usuario_id} AND bn.batch_id = ${key.batch_id}`;
 
-/** What can be bought now, then what may soon be, then the rest; without own domain last. */
+/** Available now, then possibly soon, then the rest; without domain last. */
 export const freeFirst = sql`CASE WHEN ${isFree} THEN 4 WHEN d.confirmaciones = 1 THEN 3
   WHEN d.fase_ciclo IN ('redencion', 'pendiente_borrado') THEN 2 WHEN d.id IS NOT NULL THEN 1 END`;
 
-/** The order of the rows; ends in arrival, so that it is total. */
+/** Ends in arrival, so that the order is total. */
 export function liveOrder({ orden, direccion }: LiveSort): SQL {
   const way = direccion === 'desc' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
   const column = {
@@ -82,17 +82,17 @@ export function liveOrder({ orden, direccion }: LiveSort): SQL {
     nombre_negocio: sql`texto_busqueda(n.nombre_negocio)`,
     keyword: sql`texto_busqueda(k.keyword)`,
     rating: sql`n.rating`,
-    // As shown, not as registered: 'xn--…' would stand among the x.
+    // The shown form, because 'xn--…' would sort under x.
     dominio: sql`d.dominio_unicode`,
     libres: freeFirst,
   }[orden];
   const arrival = sql`bn.orden ${direccion === 'desc' ? sql`DESC` : sql`ASC`}`;
-  // Of two with the same rating the one that more people gave goes first, whichever way the list is turned.
+  // Equal ratings: more reviews first, in both directions.
   const tie = orden === 'rating' ? sql`, n.review_count DESC NULLS LAST` : sql``;
   return column ? sql`${column} ${way}${tie}, ${arrival}` : arrival;
 }
 
-/** A page of what a search found: first which rows, by what their filter and order need, then those rows whole. */
+/** A page of a search: ids first, by filter and order, then whole rows. */
 export async function listLive(
   tx: Tx,
   key: BatchKey,
@@ -121,7 +121,6 @@ const idOnly = z.object({ negocio_id: Id });
 const links = sql`batch_negocios bn`;
 const isUnfiltered = (filter: LiveFilter) => filter.buscar === undefined && !filter.solo_libres;
 
-/** These rows of a search, in the order of `ids`. */
 async function liveRows(tx: Tx, key: BatchKey, ids: readonly string[]): Promise<FilaLive[]> {
   if (ids.length === 0) return [];
   const found = await rows(
@@ -136,7 +135,7 @@ async function liveRows(tx: Tx, key: BatchKey, ids: readonly string[]): Promise<
 
 const Found = ResumenLive.omit({ dominios_libres: true });
 
-/** Counts of the whole search, whatever filter is in force; undefined when the account has no such batch. */
+/** Counts of the whole search, without filter; undefined for an unknown batch. */
 export async function liveSummary(tx: Tx, key: BatchKey): Promise<ResumenLive | undefined> {
   const found = await firstRow(
     tx,

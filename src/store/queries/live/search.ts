@@ -5,11 +5,11 @@ import type { BatchKey } from '../batches/batches.ts';
 import { COUNT_CAP } from '../lists/page.ts';
 import { firstRow, totalRow } from '../sql/rows.ts';
 
-/** A search of up to so many rows is looked through row by row; that takes no longer than asking the indexes. */
+/** A search up to this size is tested row by row, which is as fast as the indexes. */
 const SMALL = 5_000;
 const KEYWORDS_MAX = 1_000;
 
-/** The text stands in the row's business, keyword or domain. Needs `n`, `k` and `d` beside `bn`. */
+/** The row's business, keyword or domain contains the text. Needs `n`, `k` and `d` beside `bn`. */
 export function inRow(text: string): SQL {
   const pattern = sql`patron_busqueda(${text})`;
   return sql`(texto_busqueda(n.nombre_negocio) LIKE ${pattern} OR texto_busqueda(k.keyword) LIKE ${pattern}
@@ -19,8 +19,8 @@ export function inRow(text: string): SQL {
 const liveSearchRow = z.object({ negocios: z.number(), dominios: z.number(), keywords: z.number() });
 
 /**
- * The condition for `bn` that finds a text in a search of any size. A rare text is found by the indexes, wherever it
- * stands; a frequent one row by row in the list's order, which soon has a page full.
+ * The condition for `bn`. A rare text is found by the indexes, a frequent one row by row in the list's order, which
+ * fills a page soon.
  */
 export async function liveSearch(tx: Tx, key: BatchKey, text: string): Promise<SQL> {
   const keywords = sql`SELECT x.id FROM keywords x WHERE x.usuario_id = ${key.usuario_id}

@@ -8,7 +8,7 @@ import { type DropFilter, dropWhere } from './drop-filter.ts';
 
 const EVENTS_MAX = 2_000;
 
-/** Replaces the account's feed; only the token's hash is kept. */
+/** Replaces the account's feed; only the token's hash is stored. */
 export async function setCalendar(tx: Tx, usuarioId: string, tokenHash: Buffer, now: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO calendarios (usuario_id, token_hash, creado) VALUES (${usuarioId}, ${tokenHash}, ${new Date(now)})
@@ -19,7 +19,7 @@ export async function removeCalendar(tx: Tx, usuarioId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM calendarios WHERE usuario_id = ${usuarioId}`);
 }
 
-/** When the account's feed was made, as ISO 8601; null without one. */
+/** Creation of the feed, ISO 8601; null without one. */
 export async function calendarMade(tx: Tx, usuarioId: string): Promise<string | null> {
   const row = await firstRow(
     tx,
@@ -29,7 +29,7 @@ export async function calendarMade(tx: Tx, usuarioId: string): Promise<string | 
   return row?.creado ?? null;
 }
 
-/** The account that a feed's token opens, in a transaction of the system; null for a token that opens none. */
+/** The account of a feed's token, in a system transaction; null for an unknown token. */
 export async function accountOfCalendar(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const row = await firstRow(
     tx,
@@ -43,7 +43,7 @@ const DropEvent = z.strictObject({
   id: z.uuid(),
   dominio: z.string(),
   fecha: z.date(),
-  /** The end of an interval that begins at `fecha`; null: a whole day. */
+  /** End of an interval that begins at `fecha`; null: a whole day. */
   hasta: z.date().nullable(),
   tipo: z.enum(['libera', 'renueva']),
 });
@@ -52,7 +52,7 @@ export type CalendarEvent = z.infer<typeof DropEvent>;
 const dropColumns = sql`d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha,
   CASE WHEN d.fecha_liberacion_estimada IS NULL THEN d.liberacion_hasta END AS hasta, 'libera' AS tipo`;
 
-/** Names and dates of what a filter of the names that come free soon leaves, the soonest first; those without a date are left out. */
+/** Names soon free with a date, soonest first. */
 export async function dropEvents(tx: Tx, usuarioId: string, filter: DropFilter): Promise<CalendarEvent[]> {
   return await rows(
     tx,
@@ -63,7 +63,7 @@ export async function dropEvents(tx: Tx, usuarioId: string, filter: DropFilter):
   );
 }
 
-/** Names and dates alone: when names are due to be free, and when bought ones renew. Soonest first. */
+/** Only names and dates: expected releases, and renewals of bought names. Soonest first. */
 export async function calendarEvents(
   tx: Tx,
   usuarioId: string,

@@ -8,17 +8,14 @@ import { all } from '../sql/fragments.ts';
 
 export type DropFilter = z.output<typeof FiltroLiberaciones> & {
   ids?: readonly string[] | undefined;
-  /** Of the days. */
   timezone: string;
   /** Epoch milliseconds. */
   now: number;
 };
 
-/** Comes free soon, for rows of `dominios d`. */
 export const upcoming = (usuarioId: string, now: number): SQL =>
   sql`d.usuario_id = ${usuarioId} AND ${isReleasing(now)}`;
 
-/** The condition of a filter, for rows of `dominios d`. */
 export async function dropWhere(tx: Tx, usuarioId: string, filter: DropFilter): Promise<SQL> {
   const { dia, dias, search, provincia, categoria_negocio, ids, timezone, now } = filter;
   const beginOf = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE ${timezone}`;

@@ -14,7 +14,7 @@ import { type DropFilter, dropWhere, upcoming } from './drop-filter.ts';
 
 const from = sql`dominios d`;
 
-/** Names that come free soon, the soonest first; those without a date last. */
+/** Soonest first; names without a date last. */
 export async function listDrops(
   tx: Tx,
   usuarioId: string,
@@ -36,7 +36,6 @@ export async function listDrops(
   return { ...page, filas };
 }
 
-/** Every name of the filter in the same order, page by page. */
 export async function* allDrops(tx: Tx, usuarioId: string, filter: DropFilter): AsyncGenerator<Dominio[]> {
   const where = await dropWhere(tx, usuarioId, filter);
   const query = sql`SELECT d.id FROM ${from} WHERE ${where} ORDER BY ${soonestFirst}`;
@@ -50,13 +49,12 @@ export async function* allDrops(tx: Tx, usuarioId: string, filter: DropFilter): 
 
 const soonestFirst = sql`${releaseDate} NULLS LAST, d.id`;
 
-/** The ids of what a filter leaves, as a query. */
 export const dropIds = async (tx: Tx, usuarioId: string, filter: DropFilter): Promise<SQL> =>
   sql`SELECT d.id FROM ${from} WHERE ${await dropWhere(tx, usuarioId, filter)}`;
 
 const Named = z.strictObject({ id: z.uuid(), nombre: z.string() });
 
-/** What a filter leaves and the saved filter `filtroId` has not kept, the soonest first, at most `limit`. */
+/** Names of a filter not stored for the saved filter `filtroId`, soonest first. */
 export async function newDrops(
   tx: Tx,
   usuarioId: string,
@@ -75,7 +73,7 @@ export async function newDrops(
 
 const Choice = z.strictObject({ valor: z.string() });
 
-/** Where the businesses of names that come free soon are, and what they are; the most frequent first. */
+/** Places and categories of the businesses of names soon free, most frequent first. */
 export async function dropChoices(
   tx: Tx,
   usuarioId: string,
@@ -100,7 +98,7 @@ export async function dropChoices(
 
 const Day = z.strictObject({ dia: z.string(), total: z.int() });
 
-/** How many names of a filter, its days aside, are due each day of the account's time zone; days without any are left out. */
+/** Names of a filter (without its days) by day in the account's time zone; empty days are omitted. */
 export async function dropsByDay(
   tx: Tx,
   usuarioId: string,
@@ -121,7 +119,7 @@ export async function dropsByDay(
 const Freed = z.strictObject({ id: z.uuid(), desde: z.string() });
 const FREED_MAX = 20;
 
-/** Free names that were seen held before, the newest first, with when they were first seen free: ISO 8601. */
+/** Free names that were registered before, newest first, with when they were first seen free (ISO 8601). */
 export async function recentlyFreed(
   tx: Tx,
   usuarioId: string,

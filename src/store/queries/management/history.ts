@@ -6,7 +6,6 @@ import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { json, rows } from '../sql/rows.ts';
 
-/** A settled verdict as its history keeps it. */
 export interface SettledVerdict {
   dominio_id: string;
   estado_verificacion: string;
@@ -19,14 +18,14 @@ export interface SettledVerdict {
 const Before = z.strictObject({
   dominio_id: z.uuid(),
   estado_antes: z.string().nullable(),
-  /** As last known: a verdict that says nothing of it is passed over. */
+  /** Last known value: undecided verdicts are skipped. */
   disponible_antes: z.boolean().nullable(),
   fase_antes: z.string().nullable(),
 });
 
 /**
- * Adds to the history of names what differs from the verdict before it. Returns the changed ones with the verdict
- * before, whose `estado_antes` is null for the first one. Repeating it adds nothing.
+ * Adds changed verdicts to the history. Returns them with the previous verdict (`estado_antes` null for the first).
+ * Repeatable.
  */
 export async function recordVerdicts(
   tx: Tx,
@@ -63,7 +62,7 @@ export async function recordVerdicts(
 
 const HISTORY_MAX = 100;
 
-/** The verdicts that a name has had, newest first. */
+/** Newest first. */
 export async function readHistory(tx: Tx, usuarioId: string, dominioId: string): Promise<CambioDominio[]> {
   return await rows(
     tx,
@@ -74,7 +73,7 @@ export async function readHistory(tx: Tx, usuarioId: string, dominioId: string):
   );
 }
 
-/** How many names became free each of the last days of a time zone, oldest first; days without any are left out. */
+/** Names freed on each of the last days in a time zone, oldest first; empty days are omitted. */
 export async function freedByDay(
   tx: Tx,
   usuarioId: string,

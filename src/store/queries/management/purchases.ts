@@ -11,21 +11,19 @@ const columns = sql`c.precio_compra, ${iso(sql`c.fecha_compra`)} AS fecha_compra
   ${iso(sql`c.fecha_renovacion`)} AS fecha_renovacion, c.precio_venta, ${iso(sql`c.fecha_venta`)} AS fecha_venta,
   c.valor_al_comprar`;
 
-/** A mark that is taken back so soon was a mistake. */
+/** A mark undone sooner than this was a mistake. */
 const MISTAKE_MS = 3_600_000;
 
-/** The purchase `c` is of a name that is bought now: that of another one is kept, and counts for nothing. */
+/** The purchase `c` counts only while its name is marked as bought. */
 const isBought = sql`EXISTS (SELECT FROM dominios d
   WHERE d.usuario_id = c.usuario_id AND d.id = c.dominio_id AND d.estado_gestion = 'comprado')`;
 
 const Before = z.strictObject({ estado_gestion: EstadoGestion.nullable(), ids: z.array(z.uuid()) });
-/** Domains that were in the same state. */
 export type ManagedBefore = z.infer<typeof Before>;
 
 /**
- * Sets domains aside, or back into the lists. A bought one gets its purchase, dated `now` when no date is given, with
- * the estimate of that day, or the one it had when it was bought before. Returns those that the account has of these, by
- * what they were.
+ * Sets domains aside, or returns them to the lists. A bought one gets a purchase, by default dated `now` with the
+ * present estimate, or its earlier one. Returns the affected domains by their former state.
  */
 export async function setManagement(
   tx: Tx,
@@ -51,7 +49,7 @@ export async function setManagement(
       FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
       ON CONFLICT DO NOTHING`);
   } else {
-    // Of a mark undone within the hour, with no field written: kept, its date would be that of a later, real purchase.
+    // A mark undone within the hour without edits: kept, its date would be used for a later, real purchase.
     await tx.execute(sql`
       DELETE FROM compras WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...ids]}::uuid[])
         AND fecha_compra BETWEEN ${at(change.now - MISTAKE_MS)} AND ${at(change.now)}
@@ -61,13 +59,13 @@ export async function setManagement(
   return before;
 }
 
-/** A renewal that follows its purchase: unknown, or on an anniversary of it (the day is kept in UTC). */
+/** The renewal depends on the purchase: unknown, or on an anniversary (days in UTC). */
 const followsPurchase = sql`(c.fecha_renovacion IS NULL OR c.fecha_compra IS NULL
   OR to_char(c.fecha_renovacion AT TIME ZONE 'UTC', 'MM-DD') = to_char(c.fecha_compra AT TIME ZONE 'UTC', 'MM-DD'))`;
 
 /**
- * Changes what is given of purchases; undefined when none of these is bought. A renewal that is not given and follows its
- * purchase moves with the date of it.
+ * Changes purchases; undefined if none of these is bought. A renewal that depends on the purchase moves with its
+ * date.
  */
 export async function changePurchases(
   tx: Tx,
@@ -100,7 +98,6 @@ export async function changePurchases(
 
 const PurchaseOf = Compra.extend({ dominio_id: z.uuid() });
 
-/** The purchases of those of these domains that are bought, by domain. */
 export async function purchasesOf(
   tx: Tx,
   usuarioId: string,
@@ -124,7 +121,7 @@ const Summary = z.strictObject({
   con_precio: z.int(),
 });
 
-/** What the account set aside, and what its purchases cost and brought, in EUR. */
+/** Domains set aside, and the costs and income of purchases in EUR. */
 export async function managementSummary(tx: Tx, usuarioId: string): Promise<z.infer<typeof Summary>> {
   const row = await firstRow(
     tx,
@@ -145,10 +142,7 @@ export async function managementSummary(tx: Tx, usuarioId: string): Promise<z.in
 
 const Renewal = z.strictObject({ dominio: z.string(), dominio_id: z.uuid(), renueva: z.date() });
 
-/**
- * Unsold purchases that renew between `from` and `before` and were not reminded of for that day of the account's: marked
- * as reminded of, and returned.
- */
+/** Marks unsold purchases that renew between `from` and `before` as announced for that day, and returns them. */
 export async function takeRenewals(
   tx: Tx,
   usuarioId: string,
@@ -169,7 +163,7 @@ export async function takeRenewals(
 
 const DueAccount = z.strictObject({ usuario_id: z.uuid() });
 
-/** Accounts with purchases that renew from yesterday until `before`, 30 days from now, and were not reminded of. */
+/** Accounts with unannounced renewals from yesterday until `before` (30 days from now). */
 export async function accountsWithRenewals(tx: Tx, before: number, limit: number): Promise<string[]> {
   const due = await rows(
     tx,

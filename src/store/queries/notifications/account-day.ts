@@ -5,7 +5,7 @@ import { at, firstRow } from '../sql/rows.ts';
 
 const Day = z.strictObject({ dia: z.string() });
 
-/** The day of a moment in the account's own time zone: `2026-09-07`. */
+/** The account's local day: `2026-09-07`. */
 export async function accountDay(tx: Tx, usuarioId: string, now: number): Promise<string> {
   const row = await firstRow(
     tx,

@@ -6,15 +6,14 @@ import { changedBatches } from '../batches/list.ts';
 import { LiveRow, liveColumns, liveFrom, toFila } from '../live/live.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** Changed rows sent of one batch; above it the page is asked for again. */
+/** Above this number of changed rows the client reloads the page. */
 const ROWS_MAX = 200;
-/** Changed batches and domains sent one by one. */
 const BATCHES_MAX = 100;
 const DOMAINS_MAX = 500;
 
 const currentRevisionRow = z.object({ revision: z.number() });
 
-/** The account's revision as committed: what a reader that starts now goes on from. */
+/** The committed revision, where a new reader starts. */
 export async function currentRevision(tx: Tx, usuarioId: string): Promise<number> {
   const row = await firstRow(
     tx,
@@ -27,15 +26,14 @@ export async function currentRevision(tx: Tx, usuarioId: string): Promise<number
 type Change = { [T in Evento['tipo']]: Omit<Extract<Evento, { tipo: T }>, 'revision'> }[Evento['tipo']];
 
 export interface Changes {
-  /** Everything up to this revision is in `eventos`. */
+  /** `eventos` is complete up to this revision. */
   revision: number;
   eventos: Change[];
 }
 
 /**
- * What has changed in the account since `desde`: its batches, the rows of the `batches` asked for, domains, and the
- * unread notifications. Revisions commit in order, so reading the revision first and the rows after misses nothing;
- * a row that changes in between comes now and once more. Bounded whatever the distance.
+ * Changes since `desde`: batches, rows of the requested `batches`, domains, unread notifications. Revisions commit in
+ * order, so reading the revision before the rows misses no change, but may repeat one. The answer is bounded.
  */
 export async function changesSince(
   tx: Tx,
@@ -43,7 +41,7 @@ export async function changesSince(
   request: { desde: number; batches: readonly string[]; now: number },
 ): Promise<Changes> {
   const revision = await currentRevision(tx, usuarioId);
-  // A cursor from the future is of a database that was restored: everything shown is to be read again.
+  // A later cursor comes from before a restore of the database: reload everything.
   if (request.desde > revision) {
     return { revision, eventos: request.batches.map((batch_id) => ({ tipo: 'recargar', batch_id })) };
   }
@@ -59,7 +57,7 @@ export async function changesSince(
   for (const dominio_id of domains.slice(0, DOMAINS_MAX)) eventos.push({ tipo: 'dominio', dominio_id });
   const sin_leer = await unreadIfChanged(tx, usuarioId, desde);
   if (sin_leer !== null) eventos.push({ tipo: 'notificacion', sin_leer });
-  // More batches than fit: the reader goes on from the last of them, and may see some rows twice.
+  // With too many batches the reader continues from the last one, and may see rows twice.
   return { revision: changed.hasta ?? revision, eventos };
 }
 
@@ -75,7 +73,7 @@ async function changesOfRows(
   return filas.length > 0 ? [{ tipo: 'filas', batch_id, filas }] : [];
 }
 
-/** New rows of the batch, and rows whose domain has changed: each way by its own index. */
+/** New rows of the batch, and rows with a changed domain, each by its own index. */
 async function changedRows(tx: Tx, usuarioId: string, batchId: string, desde: number): Promise<FilaLive[]> {
   const found = await rows(
     tx,
@@ -108,7 +106,6 @@ async function changedDomains(tx: Tx, usuarioId: string, desde: number): Promise
 
 const unreadIfChangedRow = z.object({ sin_leer: z.number(), cambio: z.boolean() });
 
-/** Unread notifications, when any was made, grew or was read since `desde`. */
 async function unreadIfChanged(tx: Tx, usuarioId: string, desde: number): Promise<number | null> {
   const row = await firstRow(
     tx,

@@ -9,20 +9,20 @@ import { all, iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, totalRow } from '../sql/rows.ts';
 
 export interface NewNotification {
-  /** Names the event: one that was stored already is not stored again. */
+  /** Identifies the event, which is stored once. */
   clave_evento: string;
   tipo: TipoNotificacion;
   titulo: string;
   mensaje: string;
-  /** Own path with its filter; null when there is nothing to open. */
+  /** Own path with its filter; null without a target. */
   enlace: string | null;
   cantidad?: number;
 }
 
-/** The list of notifications keeps so many lines an account; older ones go. */
+/** Lines of one account; older ones are deleted. */
 const KEPT_MAX = 1_000;
 
-/** Stores an event once. The new line's id; null when it was stored before. */
+/** Stores an event once. The new line's id; null if it was stored before. */
 export async function addNotification(
   tx: Tx,
   usuarioId: string,
@@ -46,7 +46,7 @@ export async function addNotification(
 
 const heldRow = z.object({ id: Id, cantidad: z.int() });
 
-/** The line of an event that can still grow, held until the transaction ends. */
+/** Locks the line of an event that can grow. */
 export async function heldNotification(
   tx: Tx,
   usuarioId: string,
@@ -60,7 +60,7 @@ export async function heldNotification(
   );
 }
 
-/** The domains that a line announces, and its link to exactly these. */
+/** Stores the announced domains and the line's link to them. */
 export async function announceDomains(
   tx: Tx,
   usuarioId: string,
@@ -75,7 +75,7 @@ export async function announceDomains(
     WHERE usuario_id = ${usuarioId} AND id = ${id} AND enlace IS NULL`);
 }
 
-/** Lets a grouped line grow; it is unread again. */
+/** Updates a grouped line and marks it unread. */
 export async function growNotification(
   tx: Tx,
   usuarioId: string,
@@ -88,7 +88,6 @@ export async function growNotification(
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
 }
 
-/** A page of the list of notifications, newest first. */
 export async function listNotifications(
   tx: Tx,
   usuarioId: string,
@@ -122,7 +121,7 @@ export async function countUnread(tx: Tx, usuarioId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Marks these, or all when `ids` is null. Returns how many were unread until now. */
+/** Marks these, or all (`ids` null). Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   usuarioId: string,

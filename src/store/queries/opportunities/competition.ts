@@ -4,27 +4,26 @@ import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 import { lapse } from './write.ts';
 
-/** The businesses of a trade in a place: how many were looked at, how many have a working website, and who leads the rest. */
+/** Businesses of a trade in a place: number examined, number with a working website, and the leader of the rest. */
 const Row = z.strictObject({
-  /** The keyword that stands for them, and of how many the businesses were counted. */
+  /** Represents the market; and the number of its keywords examined. */
   keyword_id: z.uuid(),
   keywords_miradas: z.number(),
   negocios_mirados: z.number(),
   con_web_viva: z.number(),
-  /** The most reviewed open one without a working website. */
+  /** The open business with most reviews and no working website. */
   negocio_id: z.uuid().nullable(),
 });
 export type MarketCompetition = z.infer<typeof Row>;
 
-/** So many businesses of a keyword, and so many keywords of a trade and place, are its market. */
+/** Limits of a market: businesses of a keyword, and keywords of a trade and place. */
 const BUSINESSES_MAX = 20;
 const MARKET_KEYWORDS_MAX = 20;
-/** Keywords of one look: a business stands under few. */
+/** Most keywords in one run; a business belongs to few. */
 const KEYWORDS_MAX = 2_000;
 
 /**
- * The finished keywords that ask for the trade and place of the keyword `m`, the latest first; one that names no trade or
- * no place stands for itself.
+ * Finished keywords of the same trade and place as `m`, latest first; one without trade or place is its own market.
  */
 const keywordsOfMarket = (usuarioId: string) => sql`
   SELECT k.id FROM (
@@ -34,7 +33,7 @@ const keywordsOfMarket = (usuarioId: string) => sql`
     ORDER BY k.id DESC LIMIT ${MARKET_KEYWORDS_MAX}) k
   UNION SELECT m.id`;
 
-/** Each business once, at the best place that a keyword gave it. */
+/** Each business once, at its best position. */
 export const businessesOfMarket = (usuarioId: string) => sql`
   SELECT kn.negocio_id, min(kn.orden) AS orden
   FROM (${keywordsOfMarket(usuarioId)}) p CROSS JOIN LATERAL (
@@ -42,15 +41,15 @@ export const businessesOfMarket = (usuarioId: string) => sql`
     WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = p.id ORDER BY kn.orden LIMIT ${BUSINESSES_MAX}) kn
   GROUP BY kn.negocio_id`;
 
-/** A business whose website has not been verified yet is not among those looked at. */
+/** Businesses with an unverified website are not examined. */
 export const isLookedAt = sql`(n.dominio_id IS NULL OR d.estado_verificacion NOT IN ('pendiente', 'verificando', 'error'))`;
 
-/** It was looked at before, and will be again. */
+/** Verified before and being verified again. */
 const isLookedAtAgain = sql`(d.estado_verificacion IN ('verificando', 'error') AND d.fecha_ultima_verificacion IS NOT NULL)`;
 
 /**
- * What the trades and places of these domains and businesses have come to, whichever keywords found them. A market that
- * has its opportunity is left out while one of its websites is verified again: the verdict touches it once more.
+ * Competition in the markets of these domains and businesses. A market with an opportunity is skipped while one of
+ * its websites is verified again; the verdict triggers it again.
  */
 export async function competitionOf(
   tx: Tx,
@@ -94,11 +93,11 @@ export async function competitionOf(
   );
 }
 
-/** It led when the data of Google were withdrawn, and nothing since says who leads now. */
+/** It led when its Google data were withdrawn, and no newer data name a leader. */
 const ledBefore = sql`(n.google_retirado IS NOT NULL AND EXISTS (SELECT FROM oportunidades o
   WHERE o.usuario_id = n.usuario_id AND o.sujeto = n.id AND o.tipo_oportunidad = 'bajo_competencia' AND o.decaida IS NULL))`;
 
-/** Takes back the low competition of these keywords' markets where it no longer holds, or whose leader is another business now. */
+/** Removes low competition of these markets if it no longer holds or another business leads. */
 export async function dropCompetition(
   tx: Tx,
   usuarioId: string,

@@ -5,7 +5,7 @@ import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 import { businessesOfMarket, isLookedAt } from './competition.ts';
 
-/** The businesses that were looked at for the competition of a keyword's market, in the provider's order. */
+/** The examined businesses of a keyword's market, in the provider's order. */
 export async function businessesLookedAt(
   tx: Tx,
   usuarioId: string,
@@ -32,7 +32,7 @@ const Heir = z.strictObject({
   visto: z.number().nullable(),
 });
 
-/** Other businesses with one of these telephones and a working name of their own. */
+/** Other businesses with one of these telephones and a working domain. */
 export async function sameTelephone(
   tx: Tx,
   usuarioId: string,
@@ -54,7 +54,7 @@ export async function sameTelephone(
 
 const ZONES = ['com', 'es', 'cat'] as const;
 
-/** The same name in the zones that local buyers ask for, and what the account knows of each. */
+/** The same name in zones of local interest, with what the account knows of each. */
 export async function sameNameElsewhere(tx: Tx, usuarioId: string, dominio: string): Promise<MismoNombre[]> {
   const label = dominio.split('.')[0] ?? '';
   const names = ZONES.map((zone) => `${label}.${zone}`).filter((name) => name !== dominio);

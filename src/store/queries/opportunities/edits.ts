@@ -7,7 +7,7 @@ import { lockScored, searchedNames } from './write.ts';
 
 const Id = z.strictObject({ id: z.uuid() });
 
-/** Changes what is given; false: the account has no such opportunity. */
+/** False for an unknown opportunity. */
 export async function changeOpportunity(
   tx: Tx,
   usuarioId: string,
@@ -26,7 +26,7 @@ export async function changeOpportunity(
   return found !== undefined;
 }
 
-/** Adds an opportunity that a person sees, or marks the one that is there; it stays although no rule holds. */
+/** Adds or marks an opportunity by hand; it stays even if no rule applies. */
 export async function addOpportunity(
   tx: Tx,
   usuarioId: string,
@@ -61,7 +61,7 @@ export async function addOpportunity(
   return found.id;
 }
 
-/** Locks the names of these opportunities: which rows of a name are in the list is counted by one writer at a time. */
+/** Locks the names: only one writer at a time may change which rows of a name are listed. */
 async function lockNames(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
@@ -69,7 +69,7 @@ async function lockNames(tx: Tx, usuarioId: string, ids: readonly string[]): Pro
     ORDER BY d.id FOR NO KEY UPDATE`);
 }
 
-/** Sets opportunities aside, or back into the list with null. */
+/** Null returns them to the list. */
 export async function setAside(
   tx: Tx,
   usuarioId: string,
@@ -82,7 +82,7 @@ export async function setAside(
     WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])`);
 }
 
-/** The opportunities of names that are no longer bought are in the list again. */
+/** Lists the opportunities of names again that are no longer bought. */
 export async function restoreBought(tx: Tx, usuarioId: string, dominios: readonly string[]): Promise<void> {
   await lockScored(tx, usuarioId, dominios);
   await tx.execute(sql`

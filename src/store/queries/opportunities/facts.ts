@@ -5,7 +5,7 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/** What is stored of a business, as a score needs it. */
+/** The fields of a business that its score needs. */
 export interface StoredBusiness {
   id: string;
   nombre_negocio: string;
@@ -20,15 +20,15 @@ export interface StoredBusiness {
   dominio_extraido: string | null;
   /** It asked not to be contacted. */
   no_contactar: boolean;
-  /** It comes from Google Places, whose terms let little of it be exported. */
+  /** From Google Places, whose terms restrict export. */
   de_google: boolean;
-  /** What came from Google was withdrawn: its name is empty. */
+  /** Its Google data were withdrawn: the name is empty. */
   retirado: boolean;
   /** When the maps were last asked about it. */
   visto: number;
 }
 
-/** What is stored of a domain, as a score needs it. Times are epoch milliseconds. */
+/** The fields of a domain that its score needs. Times in epoch milliseconds. */
 export interface StoredDomain {
   id: string;
   dominio: string;
@@ -45,7 +45,7 @@ export interface StoredDomain {
   metricas: unknown;
   apartado: boolean;
   revision: number;
-  /** The most reviewed ones first, at most `BUSINESSES_READ`; empty for a domain that is in use. */
+  /** Most reviewed first, at most `BUSINESSES_READ`; empty for a domain in use. */
   negocios: StoredBusiness[];
 }
 
@@ -94,7 +94,7 @@ const businessColumns = sql`n.id, n.nombre_negocio, n.categoria_negocio, n.munic
   n.google_retirado IS NOT NULL AS retirado,
   (extract(epoch FROM n.actualizado) * 1000)::float8 AS visto`;
 
-/** Only such a domain can be worth something; the words are those of its index. */
+/** Only these can be valuable. Written like the condition of their index. */
 const worthwhile = sql`(d.estado_verificacion IN ('expirado', 'no_resuelve', 'necesita_verificacion_manual') OR d.aparcado)`;
 
 const domainColumns = sql`d.id, d.dominio, d.extension, d.es_disponible, d.confirmaciones, d.fase_ciclo,
@@ -102,20 +102,19 @@ const domainColumns = sql`d.id, d.dominio, d.extension, d.es_disponible, d.confi
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion,
   ${ms(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada, d.valor_estimado, d.metricas,
   d.estado_gestion IS NOT NULL AS apartado, d.revision::float8 AS revision, coalesce(b.negocios, '[]'::json) AS negocios`;
-/** A name keeps its businesses while it is checked again, and where that failed. */
+/** Also during and after a failed recheck. */
 const withBusinesses = sql`LEFT JOIN LATERAL (
     SELECT json_agg(n) AS negocios FROM (
       SELECT ${businessColumns} FROM negocios n WHERE n.usuario_id = d.usuario_id AND n.dominio_id = d.id
       ORDER BY n.review_count DESC NULLS LAST, n.id LIMIT ${BUSINESSES_READ}) n
   ) b ON ${worthwhile} OR d.estado_verificacion IN ('verificando', 'error')`;
 
-/** A place in an account's changes. */
 export interface Seen {
   revision: number;
   id: string;
 }
 
-/** Domains that changed after `seen`, in the order of their changes. */
+/** In order of change. */
 export async function changedDomains(
   tx: Tx,
   usuarioId: string,
@@ -133,7 +132,6 @@ export async function changedDomains(
   );
 }
 
-/** These domains, whatever changed. */
 export async function domainsById(
   tx: Tx,
   usuarioId: string,
@@ -148,7 +146,6 @@ export async function domainsById(
   );
 }
 
-/** Domains that can be worth something, by id. */
 export async function worthwhileDomains(
   tx: Tx,
   usuarioId: string,
@@ -165,7 +162,6 @@ export async function worthwhileDomains(
   );
 }
 
-/** A business that changed, and the domain it names. */
 export interface ChangedBusiness extends StoredBusiness {
   dominio_id: string | null;
   revision: number;
@@ -221,7 +217,7 @@ export async function businessesById(
 
 const Subject = z.strictObject({ dominio_id: z.uuid().nullable(), negocio_id: z.uuid().nullable() });
 
-/** Subjects whose score changes with the days alone and that are due at `now`. */
+/** Subjects with a time-dependent score, due at `now`. */
 export async function dueSubjects(
   tx: Tx,
   usuarioId: string,
@@ -237,7 +233,7 @@ export async function dueSubjects(
   );
 }
 
-/** How many subjects a scoring of everything has. */
+/** Subjects of a complete scoring. */
 export async function countWorthwhile(tx: Tx, usuarioId: string): Promise<number> {
   const [found] = await rows(
     tx,

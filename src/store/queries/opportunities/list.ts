@@ -35,7 +35,7 @@ export type OpportunityFilter = Partial<
   >
 > & {
   ids?: readonly string[] | undefined;
-  /** Of a business without (true) or with (false) the mark «No contactar»; opportunities of names are all without. */
+  /** Business without (true) or with (false) the mark «No contactar»; opportunities of names have no mark. */
   contactable?: boolean | undefined;
 };
 export type OpportunitySort = Pick<FiltroOportunidades, 'orden' | 'direccion'>;
@@ -60,7 +60,6 @@ const Row = z.strictObject({
   notas: z.string(),
   fecha_creacion: z.string(),
 });
-/** An opportunity as it is kept, by the ids of what it is about. */
 export type StoredOpportunity = z.infer<typeof Row>;
 
 const columns = sql`o.id, o.tipo_oportunidad, ${kindsOfName} AS tipos, o.dominio_id, o.negocio_id, o.puntuacion_oportunidad, o.valor_estimado,
@@ -68,7 +67,7 @@ const columns = sql`o.id, o.tipo_oportunidad, ${kindsOfName} AS tipos, o.dominio
   ${iso(sql`o.fecha_creacion`)} AS fecha_creacion`;
 const withKeyword = sql`oportunidades o LEFT JOIN keywords k ON k.usuario_id = o.usuario_id AND k.id = o.keyword_id`;
 
-/** A page of the opportunities in the list, or of those set aside as the filter says: the ids first, then those rows whole. */
+/** A page of the list, or of those set aside by the filter: ids first, then whole rows. */
 export async function listOpportunities(
   tx: Tx,
   usuarioId: string,
@@ -94,7 +93,7 @@ export async function listOpportunities(
   return { ...page, filas: await opportunitiesById(tx, usuarioId, page.filas) };
 }
 
-/** The ids of every opportunity that a filter leaves, the best first, page by page. */
+/** Ids of all opportunities of a filter, best first, page by page. */
 export async function* allOpportunities(
   tx: Tx,
   usuarioId: string,
@@ -106,7 +105,6 @@ export async function* allOpportunities(
 }
 const Named = z.strictObject({ id: z.uuid() });
 
-/** These opportunities in the order of `ids`. */
 export async function opportunitiesById(
   tx: Tx,
   usuarioId: string,
@@ -138,7 +136,7 @@ function orderOf(
       };
     case 'valor':
       return {
-        // A least value leaves none without.
+        // With a minimum value no row is without one.
         stretches: [
           byValue(sql`o.valor_estimado`, 'integer', id, null),
           ...(valor_minimo === undefined ? [byId(sql`o.valor_estimado IS NULL`, null, id, null)] : []),
@@ -157,14 +155,13 @@ function orderOf(
   }
 }
 
-/** Each name once. Of one kind a name has one row anyway, which need not be its best. */
+/** Each name once. With one kind a name has one row, which need not be its best. */
 const isByName = ({ por_nombre, tipo_oportunidad }: OpportunityFilter): boolean =>
   por_nombre === 'true' && tipo_oportunidad === undefined;
 
 const isOfMarked = sql`EXISTS (SELECT FROM negocios n WHERE n.usuario_id = o.usuario_id AND n.id = o.negocio_id
   AND n.no_contactar IS NOT NULL)`;
 
-/** How many opportunities a filter leaves. */
 export async function countOpportunities(
   tx: Tx,
   usuarioId: string,
@@ -179,7 +176,6 @@ export async function countOpportunities(
   return found?.total ?? 0;
 }
 
-/** The condition of a filter, for rows of `oportunidades o`. */
 export async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
   return all([
     sql`o.usuario_id = ${usuarioId}`,
@@ -198,7 +194,7 @@ export async function opportunityWhere(tx: Tx, usuarioId: string, filter: Opport
   ]);
 }
 
-/** The name of the domain or of the business contains the text; where few do, their opportunities are named. */
+/** The domain's or business's name contains the text; rare texts are resolved to ids. */
 async function named(tx: Tx, usuarioId: string, text: string): Promise<SQL> {
   const domains = await searchText(tx, 'dominios', text);
   const businesses = await searchText(tx, 'negocios', text);
@@ -236,7 +232,7 @@ async function opportunityTotal(
           ? `prioridad:${filter.prioridad_accion}`
           : null;
   if (key === null) {
-    // A text that many names have is met on the way: gathering would try every name.
+    // A frequent text is met on the way: gathering would test every name.
     const most = filter.search === undefined ? GATHERED_MAX : COUNT_CAP;
     return await countToGather(tx, sql`oportunidades o`, where, most);
   }
@@ -262,7 +258,7 @@ const Count = z.strictObject({
 });
 const Valued = z.strictObject({ nombres_valorados: z.number() });
 
-/** Counts and value of what a filter leaves; without one, the maintained ones. */
+/** Without a filter the maintained counts. */
 export async function opportunityStats(
   tx: Tx,
   usuarioId: string,
@@ -280,7 +276,7 @@ export async function opportunityStats(
           WHERE usuario_id = ${usuarioId} AND tipo_oportunidad = 'dominio_expirado' AND valor_estimado IS NOT NULL
             AND NOT apartada`,
     );
-    // A name that is free or comes free has one row of this type.
+    // A name that is or becomes free has one row of this type.
     const names = {
       nombres: count('tipo:dominio_expirado'),
       nombres_valorados: valued?.nombres_valorados ?? 0,
@@ -289,7 +285,7 @@ export async function opportunityStats(
     for (const name of PrioridadAccion.options) less[`prioridad:${name}`] = further[name];
     return statsOf((name) => count(name) - (less[name] ?? 0), names);
   }
-  // Kinds are counted whichever of a name's rows is the best.
+  // Kinds are counted in all rows of a name, not only in its best.
   const where = await opportunityWhere(tx, usuarioId, narrowed);
   const best = isByName(filter) ? isBestOfName(filter.estado_gestion) : sql`true`;
   const priority = (name: string) => sql`count(*) FILTER (WHERE mejor AND prioridad_accion = ${name})::int`;

@@ -4,10 +4,10 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json } from '../sql/rows.ts';
 
-/** As any version of the program left it. */
+/** May have been written by another version. */
 const storedRow = z.object({ ajustes: z.unknown() });
 
-/** What the account changed of the market's tables; nothing when it never did, or when an older shape cannot be read. */
+/** The account's changes of the market's tables; empty if unchanged or in an unreadable old form. */
 export async function readMarket(tx: Tx, usuarioId: string): Promise<AjustesMercado> {
   const row = await firstRow(
     tx,

@@ -13,10 +13,10 @@ const Work = z.strictObject({
   medido_en: z.date().nullable(),
   caduca: z.date().nullable(),
 });
-/** A name whose metrics are due; with what is known of it already, when that still holds. */
+/** A due name, with its known metrics if still valid. */
 export type MetricWork = z.infer<typeof Work>;
 
-/** Names to be measured: asked for once; later changes of score change nothing. */
+/** Queues names for measuring, once. */
 export async function wantMetrics(
   tx: Tx,
   usuarioId: string,
@@ -33,7 +33,7 @@ export async function wantMetrics(
     ON CONFLICT DO NOTHING`);
 }
 
-/** Claims due names until `until`; `usuarioId` null: of any account. */
+/** `usuarioId` null: of any account. */
 export async function claimMetricWork(
   tx: Tx,
   claim: { fuente: FuenteMetrica; usuarioId: string | null; limit: number; now: number; until: number },
@@ -60,7 +60,6 @@ export async function accountsWithMetricWork(
   return found.map((row) => row.usuario_id);
 }
 
-/** Keeps what was measured of the world. */
 export async function saveWorldMetric(
   tx: Tx,
   metric: { dominio: string; fuente: FuenteMetrica; datos: object; medidoEn: number; caduca: number },
@@ -71,7 +70,7 @@ export async function saveWorldMetric(
     ON CONFLICT (dominio, fuente) DO UPDATE SET datos = excluded.datos, medido_en = excluded.medido_en, caduca = excluded.caduca`);
 }
 
-/** Adds metrics of one source to a domain of the account, each field with its source and date; the rest stays. */
+/** Adds metrics of one source to the account's domains, each field with source and date. */
 export async function addMetrics(
   tx: Tx,
   usuarioId: string,
@@ -105,7 +104,6 @@ export async function addMetrics(
       AND NOT (d.metricas @> p.metricas AND coalesce(d.metricas->'fuentes', '{}') @> p.fuentes)`);
 }
 
-/** When a name of the account is to be measured again. */
 export async function metricWorkDone(
   tx: Tx,
   usuarioId: string,
@@ -119,7 +117,7 @@ export async function metricWorkDone(
     WHERE t.usuario_id = ${usuarioId} AND t.fuente = ${fuente} AND t.dominio_id = w.id`);
 }
 
-/** The service could not be asked about a name: it is tried again at `first`, and at `later` when it had failed before. */
+/** Retries at `first`, or at `later` after an earlier failure. */
 export async function metricWorkFailed(
   tx: Tx,
   usuarioId: string,
@@ -134,7 +132,6 @@ export async function metricWorkFailed(
 
 const Named = z.strictObject({ id: z.uuid(), dominio: z.string() });
 
-/** Which of these names the account has. */
 export async function domainsNamed(
   tx: Tx,
   usuarioId: string,

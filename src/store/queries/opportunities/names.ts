@@ -4,22 +4,22 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
-/** The rows of one list: those in it, or those set aside in this way. */
+/** Listed rows, or those set aside in this way. */
 export const inList = (alias: SQL, estado: EstadoGestion | undefined): SQL =>
   estado === undefined
     ? sql`NOT ${alias}.apartada`
     : sql`${alias}.estado_gestion = ${estado} AND ${alias}.decaida IS NULL`;
 
 /**
- * Of all kinds that a name has in a list, the row `o` has the best score: the list has no better row of that name. Without
- * an order of its own: along the order of a list no sort is allowed, and the list's index would be read for each row.
+ * `o` has the best score of its name's rows in the list. The subquery has no ORDER BY: along a list's order no sort
+ * is allowed, and the list's index would be read for each row.
  */
 export const isBestOfName = (estado: EstadoGestion | undefined): SQL => sql`NOT EXISTS (
   SELECT FROM oportunidades b
   WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto AND ${inList(sql`b`, estado)}
     AND (b.puntuacion_oportunidad, b.id) > (o.puntuacion_oportunidad, o.id))`;
 
-/** The kinds of the name of `o` that are in the same list, its own first, then the best first. */
+/** The kinds of `o`'s name in the same list, its own first, then by score. */
 export const kindsOfName = sql`ARRAY(
   SELECT b.tipo_oportunidad FROM oportunidades b
   WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto
@@ -27,7 +27,7 @@ export const kindsOfName = sql`ARRAY(
       AND b.estado_gestion IS NOT DISTINCT FROM o.estado_gestion))
   ORDER BY b.id = o.id DESC, b.puntuacion_oportunidad DESC, b.id DESC)`;
 
-/** How many rows of the list are a further kind of a name that has a better one, by priority; `count` reads the counters. */
+/** Rows by priority that are a further kind of a name with a better row, from the counters. */
 export const furtherKinds = (count: (key: string) => number): Record<PrioridadAccion, number> => ({
   alta: count('ademas:alta'),
   media: count('ademas:media'),
@@ -43,8 +43,8 @@ const Subject = z.strictObject({
 });
 
 /**
- * Those of these opportunities that the account has, `pedida`, and the other kinds of their names that are in the same
- * list: what is done about a name is done about all of them.
+ * The account's ones of these opportunities (`pedida`), and the other kinds of their names in the same list, because
+ * actions apply to whole names.
  */
 export async function subjectsOf(
   tx: Tx,

@@ -9,7 +9,6 @@ const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 const Account = z.strictObject({ usuario_id: z.uuid() });
 
-/** Accounts with something to score. */
 export async function accountsToScore(tx: Tx, now: number, limit: number): Promise<string[]> {
   const found = await rows(
     tx,
@@ -32,14 +31,13 @@ const Row = z.strictObject({
   revision: z.number(),
 });
 
-/** How far an account's scoring has come, and its revision now. */
 export type ScoringProgress = z.infer<typeof Row>;
 
 const columns = sql`v.vista_dominios::float8 AS vista_dominios, v.tras_dominio, v.vista_negocios::float8 AS vista_negocios,
   v.tras_negocio, v.recalculo_fase, v.recalculo_tras, v.recalculo_hechas, v.recalculo_total, v.recalculo_parado,
   coalesce((SELECT r.revision FROM revisiones r WHERE r.usuario_id = v.usuario_id), 0)::float8 AS revision`;
 
-/** Takes the account's scoring for this transaction; undefined: another process has it. */
+/** Locks the account's scoring; undefined if another process has it. */
 export async function takeScoring(tx: Tx, usuarioId: string): Promise<ScoringProgress | undefined> {
   await tx.execute(
     prepared(sql`INSERT INTO valoraciones (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`),
@@ -73,14 +71,12 @@ export async function businessesSeen(tx: Tx, usuarioId: string, seen: Seen): Pro
     WHERE usuario_id = ${usuarioId}`);
 }
 
-/** Everything up to this revision is scored: ids beyond it start again. */
+/** All changes up to this revision are scored. */
 export const allSeen = (revision: number): Seen => ({ revision, id: LAST });
 
-/** Nothing of the account has changed since. */
 export const isAllSeen = (seen: Seen, revision: number): boolean =>
   seen.revision > revision || (seen.revision === revision && seen.id === LAST);
 
-/** Begins a scoring of everything again, with `total` subjects. */
 export async function beginRescoring(tx: Tx, usuarioId: string, total: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO valoraciones (usuario_id, recalculo_fase, recalculo_tras, recalculo_total)
@@ -89,7 +85,7 @@ export async function beginRescoring(tx: Tx, usuarioId: string, total: number): 
       recalculo_hechas = 0, recalculo_total = ${total}, recalculo_parado = false`);
 }
 
-/** A page of it is done; `next` null: this phase is over. */
+/** A page is scored; `next` null ends the phase. */
 export async function rescored(
   tx: Tx,
   usuarioId: string,
@@ -100,7 +96,6 @@ export async function rescored(
       recalculo_hechas = recalculo_hechas + ${step.done} WHERE usuario_id = ${usuarioId}`);
 }
 
-/** Stops a scoring of everything where it is, or lets it go on. */
 export async function holdRescoring(tx: Tx, usuarioId: string, parado: boolean): Promise<void> {
   await tx.execute(sql`UPDATE valoraciones SET recalculo_parado = ${parado} WHERE usuario_id = ${usuarioId}`);
 }

@@ -8,13 +8,12 @@ import { isBestOfName } from './names.ts';
 
 const Match = z.strictObject({ id: z.uuid(), nombre: z.string() });
 
-/** What the name of an opportunity `o` is: of its domain, or of its business. */
 const nameOf = sql`coalesce(d.dominio_unicode, n.nombre_negocio, '')`;
 const named = sql`
   LEFT JOIN dominios d ON d.usuario_id = o.usuario_id AND d.id = o.dominio_id
   LEFT JOIN negocios n ON n.usuario_id = o.usuario_id AND n.id = o.negocio_id`;
 
-/** The best opportunities that a filter leaves, at most `limit`, each with what it is about. */
+/** The best opportunities of a filter, with domain and business. */
 export async function bestMatches(
   tx: Tx,
   usuarioId: string,
@@ -32,15 +31,15 @@ export async function bestMatches(
   );
 }
 
-/** The subjects (domains and businesses) of which Resultados has a row under this filter, each once, as a query. */
+/** Domains and businesses with a row in Resultados under this filter, each once, as a query. */
 export async function subjectsListed(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
   const where = await opportunityWhere(tx, usuarioId, byRow(filter));
   return sql`SELECT o.sujeto AS id FROM oportunidades o WHERE ${where} AND ${rowOfName(filter)}`;
 }
 
 /**
- * Of those the best ones that a saved filter has not kept, at most `limit`, each with its name. What is kept is left out
- * before the kinds of each name are compared: it is nearly all.
+ * The best of them that a saved filter has not stored. Stored ones (nearly all) are excluded before the kinds of each
+ * name are compared.
  */
 export async function newSubjects(
   tx: Tx,
@@ -63,6 +62,6 @@ export async function newSubjects(
 
 const byRow = (filter: OpportunityFilter): OpportunityFilter => ({ ...filter, por_nombre: undefined });
 
-/** Of one kind a name has one row; of all kinds the list has its best. */
+/** With one kind a name has one row; otherwise the list shows its best. */
 const rowOfName = ({ tipo_oportunidad, estado_gestion }: OpportunityFilter): SQL =>
   tipo_oportunidad === undefined ? isBestOfName(estado_gestion) : sql`true`;

@@ -4,11 +4,11 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/** What an opportunity is searched by: the names of its domain `d` and of its business `n`, a line each. */
+/** Searchable names of domain `d` and business `n`, one a line. */
 export const searchedNames = sql`concat_ws(E'\\n', d.dominio,
   CASE WHEN d.dominio_unicode <> d.dominio THEN texto_busqueda(d.dominio_unicode) END, n.nombre_orden)`;
 
-/** One opportunity as it is kept; what it says of itself is made again from the facts when it is read. */
+/** Only stored fields; reasons and texts are computed when it is read. */
 export interface OpportunityRow {
   tipo_oportunidad: TipoOportunidad;
   dominio_id: string | null;
@@ -18,7 +18,7 @@ export interface OpportunityRow {
   prioridad_accion: PrioridadAccion;
   extension: string | null;
   apartado: boolean;
-  /** Epoch milliseconds; null: the days alone do not change it. */
+  /** When time changes it (epoch ms); null: never. */
   repasar: number | null;
   keyword_id: string | null;
   negocios_mirados: number | null;
@@ -34,7 +34,7 @@ const Standing = z.strictObject({
   prioridad_accion: PrioridadAccion,
 });
 
-/** The opportunities of these subjects whose rules held when they were scored last. */
+/** Opportunities of these subjects whose rules applied at the last scoring. */
 export async function standingOf(
   tx: Tx,
   usuarioId: string,
@@ -48,10 +48,7 @@ export async function standingOf(
   );
 }
 
-/**
- * Locks the domains whose values and opportunities are written next, in the order in which checks lock theirs. A new
- * opportunity locks its domain, too.
- */
+/** Locks the domains to write, in the same order as checks. A new opportunity locks its domain, too. */
 export async function lockScored(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -60,8 +57,8 @@ export async function lockScored(tx: Tx, usuarioId: string, ids: readonly string
 }
 
 /**
- * Takes the opportunities `o` out of the lists that `lapsed` names, as their rule does not hold. Those with a note or a
- * mark of a person are kept, hidden until it holds again; what a person added stays in sight. No day changes either.
+ * Removes the opportunities `o` of `lapsed`, whose rule no longer applies. Ones with notes or marks are hidden until
+ * it does; manual ones stay visible. None is due by time.
  */
 export async function lapse(tx: Tx, lapsed: SQL, now: number): Promise<void> {
   await tx.execute(sql`
@@ -74,8 +71,8 @@ export async function lapse(tx: Tx, lapsed: SQL, now: number): Promise<void> {
 }
 
 /**
- * Writes the opportunities of these subjects: one of each type, updated where it stands; of the `types` that are
- * written, those that no longer hold lapse. Repeating it changes nothing.
+ * Writes one opportunity of each type for these subjects; of the written `types`, those no longer valid lapse.
+ * Repeatable.
  */
 export async function saveOpportunities(
   tx: Tx,
@@ -108,7 +105,7 @@ export async function saveOpportunities(
           dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva, keywords_miradas)
       LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.id = s.dominio_id
       LEFT JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = s.negocio_id) s`;
-  // Two statements: one that both inserts and updates would show its trigger neither the one nor the other whole.
+  // Two statements: in one that both inserts and updates, each trigger would see only its own half.
   await tx.execute(sql`
     INSERT INTO oportunidades (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
       valor_estimado, prioridad_accion, extension, dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva,
@@ -130,7 +127,7 @@ export async function saveOpportunities(
         s.repasar, s.keyword_id, s.negocios_mirados, s.con_web_viva, s.keywords_miradas, s.nombre_orden, NULL)`);
 }
 
-/** Keeps the opportunities of names that are not scored now, set aside as their names are or as they lapsed; no day makes them due. */
+/** Keeps opportunities of names not scored now, set aside like their names or lapsed; none is due by time. */
 export async function keepOpportunities(
   tx: Tx,
   usuarioId: string,
@@ -144,7 +141,6 @@ export async function keepOpportunities(
       AND (o.dominio_apartado <> (d.apartado OR o.decaida IS NOT NULL) OR o.repasar IS NOT NULL)`);
 }
 
-/** Values of domains, where they changed. */
 export async function saveValues(
   tx: Tx,
   usuarioId: string,

@@ -4,8 +4,8 @@ import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
 /**
- * Who is alive. Claims of a process without a recent heartbeat are free for others. Liveness is measured by the
- * database's own time, never by the movable clock: moving the days of a demo must not kill its workers.
+ * Records a heartbeat; claims of processes without a recent one are free. It uses the database's time, because moving
+ * a demo's clock must not kill its workers.
  */
 export async function beat(tx: Tx, proceso: string, modo: string): Promise<void> {
   await tx.execute(sql`
@@ -18,14 +18,13 @@ export async function forgetProcess(tx: Tx, proceso: string): Promise<void> {
   await tx.execute(sql`DELETE FROM procesos WHERE id = ${proceso}`);
 }
 
-/** For a program that owns its database alone: earlier claims are of processes that have ended. */
+/** For a program that owns its database alone: earlier claims belong to ended processes. */
 export async function forgetAllProcesses(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM procesos`);
 }
 
 const processRow = z.object({ id: z.string() });
 
-/** Names of the processes that have recorded that they live, and not ended. */
 export async function knownProcesses(tx: Tx): Promise<string[]> {
   const found = await rows(tx, processRow, sql`SELECT id FROM procesos`);
   return found.map((row) => row.id);

@@ -5,7 +5,7 @@ import { at, firstRow } from '../sql/rows.ts';
 
 const purgedRow = z.object({ total: z.int() });
 
-/** Deletes up to `limit` rows of any account that are older than `before`. Returns how many. */
+/** Deletes up to `limit` rows older than `before`, of all accounts. */
 export async function purgeByAge(tx: Tx, table: string, before: number, limit: number): Promise<number> {
   const row = await firstRow(
     tx,

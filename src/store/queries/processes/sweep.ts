@@ -7,7 +7,6 @@ import { at, rows } from '../sql/rows.ts';
 
 const PER_SWEEP = 200;
 
-/** Running batches with a keyword that somebody could claim now. */
 export async function batchesWithWork(tx: Tx, now: number): Promise<BatchKey[]> {
   return await rows(
     tx,
@@ -16,7 +15,6 @@ export async function batchesWithWork(tx: Tx, now: number): Promise<BatchKey[]> 
   );
 }
 
-/** Ended batches whose time to be searched again has come. */
 export async function batchesToRecollect(tx: Tx, now: number): Promise<BatchKey[]> {
   return await rows(
     tx,
@@ -27,7 +25,6 @@ export async function batchesToRecollect(tx: Tx, now: number): Promise<BatchKey[
 
 const accountsWithDueDomainsRow = z.object({ usuario_id: Id });
 
-/** Accounts with a due domain that is not claimed. */
 export async function accountsWithDueDomains(tx: Tx, now: number): Promise<string[]> {
   const found = await rows(
     tx,
@@ -39,7 +36,6 @@ export async function accountsWithDueDomains(tx: Tx, now: number): Promise<strin
 
 const serversWithDueWorkRow = z.object({ servidor: z.string() });
 
-/** Registry servers with a due question that is not claimed, and that may be asked. */
 export async function serversWithDueWork(tx: Tx, now: number): Promise<string[]> {
   const found = await rows(
     tx,

@@ -5,7 +5,7 @@ import { applyToChecks } from '../domains/check-writer.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 
 const PAGE = 500;
-/** More servers than this wait for the next call. */
+/** Further servers wait for the next call. */
 const SERVERS_MAX = 100;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -14,8 +14,8 @@ type Due = z.infer<typeof Due>;
 const Free = z.strictObject({ usuario_id: z.string(), id: z.string() });
 
 /**
- * What quarantined servers had denied is no evidence any more, and every domain of any account that is called free
- * on it, or waits for the second word, is asked again. Can be repeated and cut off anywhere: a server is done when all its domains are.
+ * Voids the denials of quarantined servers and has all domains asked again that count as free by them or wait for
+ * confirmation. Repeatable and interruptible: a server is done after all its domains.
  */
 export async function withdrawDenials(store: Store, now: () => number, signal: AbortSignal): Promise<void> {
   for (let done = 0; done < SERVERS_MAX && !signal.aborted; done++) {
@@ -26,7 +26,6 @@ export async function withdrawDenials(store: Store, now: () => number, signal: A
   }
 }
 
-/** Marks the evidence of the next such server. */
 async function withdrawNext(tx: Tx): Promise<Due | undefined> {
   const due = await firstRow(
     tx,
@@ -42,7 +41,7 @@ async function withdrawNext(tx: Tx): Promise<Due | undefined> {
   return due;
 }
 
-/** What the account's registrar had denied of its domains. */
+/** Voids denials by the account's registrar. */
 async function discardOwn(tx: Tx, usuarioId: string, ids: readonly string[], due: Due): Promise<void> {
   await tx.execute(sql`
     UPDATE evidencias_cuenta e SET datos = jsonb_set(e.datos, '{quarantined}', 'true') FROM dominios d
@@ -52,7 +51,7 @@ async function discardOwn(tx: Tx, usuarioId: string, ids: readonly string[], due
       AND e.datos->>'quarantined' IS DISTINCT FROM 'true'`);
 }
 
-/** False when it was cut off. */
+/** False if it was interrupted. */
 async function askAnew(store: Store, due: Due, now: () => number, signal: AbortSignal): Promise<boolean> {
   let after = { usuario_id: FIRST, id: FIRST };
   while (!signal.aborted) {
@@ -80,7 +79,7 @@ async function askAnew(store: Store, due: Due, now: () => number, signal: AbortS
   return false;
 }
 
-/** Unless it was quarantined again since. */
+/** Unless it was quarantined again meanwhile. */
 async function finish(tx: Tx, due: Due): Promise<void> {
   await tx.execute(sql`UPDATE servidores_registro SET descartar_desde = NULL
     WHERE servidor = ${due.servidor} AND date_trunc('milliseconds', descartar_desde) = ${due.desde}`);

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 const bootstrapCacheRow = z.object({ text: z.string(), savedAt: z.number() });
 
-/** The last good copy of IANA's RDAP bootstrap, kept across restarts and shared by all processes. */
+/** The last good copy of IANA's RDAP bootstrap, shared by all processes. */
 export function bootstrapCache(store: Store, url: string) {
   return {
     async read(): Promise<{ text: string; savedAt: number } | null> {

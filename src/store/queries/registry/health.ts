@@ -6,7 +6,7 @@ import { iso } from '../sql/fragments.ts';
 import { rows } from '../sql/rows.ts';
 import { RegistryCanal } from './work.ts';
 
-/** How a registry server has behaved, as an administrator sees it. Times are ISO 8601 in UTC. */
+/** A registry server's behaviour, for administrators. Times are ISO 8601 in UTC. */
 export const ServerHealth = z.object({
   servidor: z.string(),
   canal: RegistryCanal,
@@ -17,9 +17,9 @@ export const ServerHealth = z.object({
   consultas_dia: z.number(),
   dia: z.number().nullable(),
   limitadas: z.number(),
-  /** Set while it has asked to be left alone. */
+  /** Set while the server refuses questions. */
   limitado_hasta: Fecha.nullable(),
-  /** Not to be asked before; null when it may be asked now. */
+  /** Null: it may be asked now. */
   no_antes: Fecha.nullable(),
   canario_ok_en: Fecha.nullable(),
   canario_siguiente: Fecha.nullable(),
@@ -29,13 +29,13 @@ export const ServerHealth = z.object({
 });
 export type ServerHealth = z.infer<typeof ServerHealth>;
 
-/** Every server that was ever asked, by name after the given one. */
+/** By name, after the given one. */
 export async function serversHealth(
   tx: Tx,
   page: { after: string; limit: number; now: number },
 ): Promise<ServerHealth[]> {
   const now = sql`${new Date(page.now)}::timestamptz`;
-  // `no_antes` of the row is real time and `cerrado_hasta` the product's: a slot is at most seconds away.
+  // `no_antes` is real time, `cerrado_hasta` the product's time; a slot is at most seconds away.
   return await rows(
     tx,
     ServerHealth,

@@ -3,12 +3,12 @@ import { prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
-/** A slot is waited for so long at most, and none is taken where the next is further ahead. */
+/** Longest wait for a slot; none is taken further ahead. */
 const WAIT_MAX = raw('60 seconds');
-/** A next slot further ahead is a clock that was set back, not a queue: those who ask at once add seconds to a wait. */
+/** A slot further ahead means that a clock was set back: concurrent callers add only seconds. */
 const QUEUE_MAX = raw('180 seconds');
 
-/** SQL: the next free slot of the row `t`. After a clock that was set back, slots that were given before may still come. */
+/** SQL: the next free slot of the row `t`; after a clock was set back, earlier slots may still be used. */
 const nextFree = (now: number) => sql`CASE
   WHEN t.siguiente > greatest(t.no_antes, ${at(now)}) + interval '${QUEUE_MAX}'
   THEN greatest(t.no_antes, ${at(now)}::timestamptz + interval '${WAIT_MAX}')
@@ -17,8 +17,8 @@ const nextFree = (now: number) => sql`CASE
 const takeRateSlotRow = z.object({ turno: z.number() });
 
 /**
- * A rate shared by all workers: each caller takes the next free slot of `clave` and the row moves `intervalMs`
- * on. Returns that moment in epoch milliseconds; the caller waits for it. A "not before" set by a throttle counts.
+ * Takes the next free slot of a shared rate, in epoch ms; the caller waits for it. The row moves by `intervalMs`; a
+ * throttle's "not before" applies.
  */
 export async function takeRateSlot(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function takeRateSlot(
 }
 
 /**
- * Takes a slot of each of these rates, each named once, and returns the latest of the slots. Locks them in the order of
- * their names, so that two that take the same ones do not wait for each other.
+ * Takes a slot of each of these distinct rates and returns the latest. Locks them in order of name to avoid
+ * deadlocks.
  */
 export async function takeRateSlots(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function takeRateSlots(
 
 const nextRateSlotRow = z.object({ siguiente: z.number().nullable() });
 
-/** The latest of the next free slots of these, in epoch milliseconds; null when none of them was ever taken. */
+/** The latest of the next free slots (epoch ms); null if none was ever taken. */
 export async function nextRateSlot(tx: Tx, claves: readonly string[], now: number): Promise<number | null> {
   const row = await firstRow(
     tx,
@@ -80,7 +80,6 @@ export async function nextRateSlot(tx: Tx, claves: readonly string[], now: numbe
   return row?.siguiente ?? null;
 }
 
-/** No slot of `clave` is given before this moment. */
 export async function holdRateSlots(tx: Tx, clave: string, until: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO turnos AS t (clave, siguiente, no_antes) VALUES (${clave}, ${at(until)}, ${at(until)})
@@ -90,9 +89,8 @@ export async function holdRateSlots(tx: Tx, clave: string, until: number): Promi
 const restRow = z.object({ hasta: z.number() });
 
 /**
- * The service of `clave` cannot be reached: no slot is given for `holdsMs[n]` at the n-th failure in a row, the last of
- * them from then on, and for `leastMs` at least. What was on its way when another failed counts as the same failure.
- * Returns the moment from which slots are given again.
+ * Holds an unreachable service for `holdsMs[n]` at the n-th failure in a row (then the last value), at least
+ * `leastMs`. Concurrent failures count as one. Returns when slots are given again.
  */
 export async function restRateSlots(
   tx: Tx,
@@ -119,14 +117,13 @@ export async function restRateSlots(
   return row?.hasta ?? rest.now;
 }
 
-/** The service of `clave` has answered: its next failure is the first again. */
 export async function endRateFailures(tx: Tx, clave: string): Promise<void> {
   await tx.execute(sql`UPDATE turnos SET fallos_seguidos = 0 WHERE clave = ${clave} AND fallos_seguidos > 0`);
 }
 
 const heldUntilRow = z.object({ hasta: z.number() });
 
-/** The moment before which `clave` must be left alone, or null. */
+/** Null: not held. */
 export async function heldUntil(tx: Tx, clave: string, now: number): Promise<number | null> {
   const row = await firstRow(
     tx,
@@ -139,7 +136,7 @@ export async function heldUntil(tx: Tx, clave: string, now: number): Promise<num
 
 const UNUSED_MS = 86_400_000;
 
-/** Deletes rates that were not used for a day and hold nothing back. */
+/** Deletes rates unused for a day that hold no caller. */
 export async function purgeRateSlots(tx: Tx, now: number): Promise<void> {
   const before = at(now - UNUSED_MS);
   await tx.execute(

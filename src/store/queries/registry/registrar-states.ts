@@ -15,7 +15,7 @@ const Row = z.strictObject({
 });
 type RegistrarState = z.infer<typeof Row>;
 
-/** What accounts at registrars were asked this day (UTC), and until when and why they are left alone; unasked ones are left out. */
+/** Use of registrar accounts this day (UTC), and their closure with its reason; unasked ones are omitted. */
 export async function registrarStates(
   tx: Tx,
   servidores: readonly string[],

@@ -8,15 +8,15 @@ import { sql } from '../../sql.ts';
 
 const keyNames = registrarChannels.map((channel) => registrarKey[channel]);
 
-/** The registrars' keys of the account of a row `d`; asked only for a name that waits for its second word. */
+/** The account's registrar keys, for names that wait for a second confirmation. */
 export const registrarKeys = sql`CASE WHEN d.confirmaciones = 1 THEN ARRAY(SELECT k.nombre FROM claves_api k
   WHERE k.usuario_id = d.usuario_id AND k.nombre = ANY(${keyNames}::text[])) ELSE '{}' END`;
 
 export const RegistrarKeys = z.array(z.literal(keyNames));
 
 /**
- * 'Confirmar ahora' is possible: two channels can be asked, so that the second word need not wait. They are the registry's
- * RDAP, its WHOIS where its "not found" is known, and each registrar of the account that sells the zone.
+ * 'Confirmar ahora' needs two channels: the registry's RDAP, its WHOIS if its "not found" is known, and the account's
+ * registrars for the zone.
  */
 export function hasSecondChannel(
   { dominio, verification_method }: Pick<Dominio, 'dominio' | 'verification_method'>,
@@ -25,7 +25,7 @@ export function hasSecondChannel(
   const registrars = registrarChannels.filter(
     (channel) => keys.includes(registrarKey[channel]) && registrarSells(channel, dominio),
   );
-  // Whoever gave the first word is one, also of a zone that the table does not know.
+  // The channel of the first confirmation counts, even for an unknown zone.
   const others = verification_method === metodoVerificacion.registrador ? 0 : 1;
   return Math.max(registryChannels(dominio), others) + registrars.length >= 2;
 }

@@ -5,12 +5,12 @@ import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 import { RegistryCanal } from './work.ts';
 
-/** A registry server's own state. Times in epoch milliseconds of the product's clock. */
+/** Times in epoch milliseconds of the product's clock. */
 export const RegistryServer = z.object({
   servidor: z.string(),
   canal: RegistryCanal,
   intervalo_ms: z.number(),
-  /** Until when it is not asked: it wants to be left alone, or has yet to prove itself. Null: it may be asked. */
+  /** Until when it is not asked, because it throttles or needs a canary. Null: now. */
   cerrado_hasta: z.number().nullable(),
   limitado_hasta: z.number().nullable(),
   limites_seguidos: z.number(),
@@ -29,7 +29,7 @@ const columns = sql`r.servidor, r.canal, r.intervalo_ms, ${ms(sql`cerrado_hasta(
   ${ms(sql`r.canario_siguiente`)} AS canario_siguiente, ${ms(sql`r.canario_ok_en`)} AS canario_ok_en,
   r.canarios_callados, r.cuarentena, ${ms(sql`r.ultima_mentira`)} AS ultima_mentira`;
 
-/** These servers as they stand; one that was never asked has no row. */
+/** Servers never asked have no row. */
 export async function readServers(
   tx: Tx,
   servidores: readonly string[],
@@ -44,7 +44,6 @@ export async function readServers(
   return new Map(found.map((server) => [server.servidor, server]));
 }
 
-/** Makes the row of a server that is about to be asked for the first time. */
 export async function registerServer(
   tx: Tx,
   server: { servidor: string; canal: RegistryCanal; intervalMs: number },
@@ -54,15 +53,14 @@ export async function registerServer(
     VALUES (${server.servidor}, ${server.canal}, ${server.intervalMs}) ON CONFLICT (servidor) DO NOTHING`);
 }
 
-/** A present further ahead than this is a clock that was set back, not a queue. */
+/** A time further ahead means that a clock was set back. */
 const QUEUE_MAX = '60 seconds';
 
 const takeServerSlotsRow = z.object({ espera: z.number(), consultas_dia: z.number() });
 
 /**
- * Takes the next `count` slots in which this server may be asked, `intervalMs` apart, for all processes together.
- * They are moments of real time, whatever the product's clock says: politeness does not move with it. Returns how long
- * to wait for the first, and how many queries this UTC day has had with these.
+ * Takes the next `count` slots of a server, `intervalMs` apart, over all processes. Slots use real time, independent
+ * of the product's clock. Returns the wait for the first, and the questions of this UTC day.
  */
 export async function takeServerSlots(
   tx: Tx,
@@ -92,7 +90,7 @@ export async function takeServerSlots(
   return { waitMs: Math.max(0, taken.espera), today: taken.consultas_dia };
 }
 
-/** The server asked to be left alone. Of two reasons the one that holds longer is told. */
+/** Closes a throttling server. Of two reasons the longer one is shown. */
 export async function holdServer(
   tx: Tx,
   servidor: string,
@@ -113,7 +111,7 @@ export async function serverAnswered(tx: Tx, servidor: string): Promise<void> {
 
 const serverRow = z.object({ servidor: z.string() });
 
-/** Takes a due canary for this process; false when another one has it in hand. It is due again if we die with it. */
+/** Claims a due canary; false if another process has it. It is due again if this process dies. */
 export async function claimCanary(
   tx: Tx,
   servidor: string,
@@ -130,8 +128,8 @@ export async function claimCanary(
 }
 
 /**
- * Writes what a canary showed of an honest or silent server. Silence changes nothing but the time of the next one; and
- * nothing changes when the server was quarantined while the canary was on its way.
+ * Writes the result of a canary from an honest or silent server. Silence only changes the next time; a quarantine
+ * during the canary voids it.
  */
 export async function saveCanary(
   tx: Tx,
@@ -139,7 +137,7 @@ export async function saveCanary(
     servidor: string;
     outcome: 'good' | 'silent';
     motivo: string | null;
-    /** When the server that was asked had last been quarantined. */
+    /** The server's last quarantine at the time of the question. */
     quarantinedBefore: number | null;
     next: number;
     now: number;
@@ -163,15 +161,15 @@ export async function saveCanary(
 
 const CONTRADICTIONS = sql`hashtextextended('negativas_desmentidas', 0)`;
 
-/** No server is quarantined until this transaction ends, so that the quarantine sees all denials written before it. */
+/** Blocks quarantines until this transaction ends, so that a quarantine sees all denials written before it. */
 export async function holdServerTrust(tx: Tx): Promise<void> {
   await tx.execute(prepared(sql`SELECT pg_advisory_xact_lock_shared(${CONTRADICTIONS})`));
 }
 
 /**
- * A denial of the server was disproved: it is not trusted before a good canary, which is not tried before `until`, and its
- * negatives since `since` or its last good canary are no evidence any more (`withdrawDenials` discards them). It waits
- * for transactions under `holdServerTrust`, so none of them may call it.
+ * Distrusts a server after a disproved denial: its canary waits until `until`, and its denials since `since` or its
+ * last good canary are void (`withdrawDenials`). Waits for transactions with `holdServerTrust`, which must not call
+ * it.
  */
 export async function quarantineServer(
   tx: Tx,

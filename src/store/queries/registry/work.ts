@@ -4,11 +4,10 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
-/** How a registry is asked; by the account's own key the WHOIS service and the registrars. */
+/** How a registry is asked; with the account's own key the WHOIS service and the registrars. */
 export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api', 'dondominio', 'porkbun']);
 export type RegistryCanal = z.infer<typeof RegistryCanal>;
 
-/** One due question for a registry server. */
 export const RegistryWork = z.object({
   usuario_id: Id,
   dominio_id: Id,
@@ -26,8 +25,8 @@ const keyRecord = (works: readonly WorkKey[]) =>
     AS e(dominio_id uuid, canal text)`;
 
 /**
- * Asks for looks at the registry; one without a time waits until its batch is resumed. Asking again only makes a question
- * more urgent or earlier.
+ * Queues registry questions; one without a time waits until its batch resumes. Repeating can only raise priority or
+ * bring the time forward.
  */
 export async function enqueueRegistryWork(
   tx: Tx,
@@ -64,13 +63,12 @@ export async function finishRegistryWork(
   );
 }
 
-/** Deletes the questions about a domain that are not being asked yet. */
+/** Deletes unclaimed questions about a domain. */
 export async function dropWaitingWork(tx: Tx, usuarioId: string, dominioId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM trabajo_registro
     WHERE usuario_id = ${usuarioId} AND dominio_id = ${dominioId} AND reclamado_por IS NULL`);
 }
 
-/** Claims given back unasked; nothing else about the questions changes. */
 export async function releaseRegistryWork(
   tx: Tx,
   usuarioId: string,
@@ -82,7 +80,7 @@ export async function releaseRegistryWork(
     WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`);
 }
 
-/** Claims the most urgent due questions of one server, accounts in turn. */
+/** Claims the most urgent due questions of one server, alternating between accounts. */
 export async function claimRegistryWork(
   tx: Tx,
   claim: { servidor: string; proceso: string; leaseSeconds: number; limit: number; now: number },
@@ -98,7 +96,7 @@ export async function claimRegistryWork(
 
 const releasedRow = z.object({ total: z.int() });
 
-/** Gives back all questions for a server that this process holds, when it is not asking it now. Returns how many. */
+/** Releases this process's claims for a server it is not asking. Returns how many. */
 export async function releaseServerClaims(tx: Tx, servidor: string, proceso: string): Promise<number> {
   const row = await firstRow(
     tx,

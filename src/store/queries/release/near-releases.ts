@@ -7,7 +7,6 @@ import { at, rows } from '../sql/rows.ts';
 
 const Account = z.object({ usuario_id: Id });
 
-/** Accounts that are to be told of a release that begins before `before`. */
 export async function accountsWithNearReleases(
   tx: Tx,
   { now, before, limit }: { now: number; before: number; limit: number },
@@ -22,7 +21,9 @@ export async function accountsWithNearReleases(
 
 const NearRelease = z.object({ id: Id, dominio_unicode: z.string(), desde: z.number(), hasta: z.number() });
 
-/** Takes the watched names of the account whose release begins before `before` and was not told of, the next ones first. */
+/**
+ * Marks unannounced watched names whose release begins before `before` as announced and returns them, soonest first.
+ */
 export async function takeNearReleases(
   tx: Tx,
   usuarioId: string,
@@ -45,7 +46,7 @@ export async function takeNearReleases(
 
 const OpenRelease = z.object({ usuario_id: Id, id: Id });
 
-/** Names of all accounts whose release is due and that are to be checked now, the longest due first. */
+/** Names of all accounts with a due release to check now, longest due first. */
 export async function releasesToCheck(
   tx: Tx,
   {

@@ -5,12 +5,12 @@ import type { Tx } from '../../store.ts';
 import { ms } from '../sql/fragments.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
-/** The newest ones of a zone, because its hours may change. */
+/** The newest releases only, because a zone's hours may change. */
 const OF_ZONE_MAX = 200;
 
 const GoneClock = z.object({ dominio: z.string(), ausente_primera: z.number() });
 
-/** Of these names, those that left their zone after they had been seen in it, and when they were first seen absent. */
+/** Names seen leaving their zone, and when they were first absent. */
 export async function goneNames(tx: Tx, dominios: readonly string[]): Promise<z.infer<typeof GoneClock>[]> {
   return await rows(
     tx,
@@ -28,7 +28,7 @@ export interface NewRelease {
   librePrimera: number;
 }
 
-/** Keeps releases with the interval that their clocks had told. One that was kept already is not changed. */
+/** Stores releases with the announced interval; known ones stay unchanged. */
 export async function saveReleases(tx: Tx, releases: readonly NewRelease[]): Promise<void> {
   if (releases.length === 0) return;
   const records = releases.map(({ dominio, zona, ausentePrimera, ocupadoUltima, librePrimera }) => ({
@@ -59,7 +59,7 @@ const ZoneRelease = z.object({
   libre: z.number(),
 });
 
-/** The newest releases that were seen in each of these zones, with a word before and a word after them. */
+/** The newest releases of each zone with evidence before and after them. */
 export async function releasesOfZones(tx: Tx, zonas: readonly string[]): Promise<Map<string, SeenRelease[]>> {
   const found = await rows(
     tx,
@@ -88,10 +88,10 @@ export async function releasesOfZones(tx: Tx, zonas: readonly string[]): Promise
 }
 
 const ZoneFigures = z.object({ zona: z.string(), vistas: z.int(), dentro: z.int(), fuera: z.int() });
-/** Releases seen in a zone, and of those, the ones that surely fell inside or outside the interval that was told. */
+/** Releases seen in a zone, and those surely inside or outside the announced interval. */
 export type ZoneFigures = z.infer<typeof ZoneFigures>;
 
-/** By zone, those with most releases first. */
+/** Zones with most releases first. */
 export async function releaseFigures(tx: Tx): Promise<ZoneFigures[]> {
   return await rows(
     tx,

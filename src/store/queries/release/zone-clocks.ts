@@ -22,10 +22,10 @@ const clockColumns = sql`r.dominio, ${ms(sql`r.delegado_ultima`)} AS delegado_ul
   ${ms(sql`r.plazo_hasta`)} AS plazo_hasta`;
 
 const DueClock = z.object({ dominio: z.string(), grupo: z.string(), sin_ver: z.boolean() });
-/** A watched name whose look is due. `grupo` names the servers that are asked; `sin_ver`: the zone has not answered yet. */
+/** A watched name that is due. `grupo`: the servers to ask; `sin_ver`: the zone has not answered yet. */
 export type DueClock = z.infer<typeof DueClock>;
 
-/** Claims up to `limit` due names of all accounts, the most urgent first. */
+/** Most urgent first. */
 export async function claimLooks(
   tx: Tx,
   claim: { proceso: string; leaseSeconds: number; limit: number; now: number },
@@ -38,14 +38,13 @@ export async function claimLooks(
   );
 }
 
-/** What the servers of a zone showed of a name at one moment, and which server said so. */
 export type ZoneLook = Look & { dominio: string; servidor: string };
 
 const HeldClock = z.object({ ...clockShape, libre: z.boolean() });
-/** A clock as it is now, locked. `libre`: an account has the name as free, by more than a person's word. */
+/** A locked clock. `libre`: an account has the name as free, not only by a person's verdict. */
 export type HeldClock = z.infer<typeof HeldClock>;
 
-/** The clocks of those of these names that are watched, locked in one order. */
+/** Locks the clocks of watched names in a fixed order. */
 export async function lockClocks(tx: Tx, dominios: readonly string[]): Promise<HeldClock[]> {
   return await rows(
     tx,
@@ -56,8 +55,8 @@ export async function lockClocks(tx: Tx, dominios: readonly string[]): Promise<H
 }
 
 /**
- * Keeps what looks showed of watched names: the fact, its next look and that accounts are to be told, together. `held` are
- * their clocks (`lockClocks`), which another process may have moved since they were claimed. `proceso` gives its claims back.
+ * Stores looks with the next look's time and the need to notify. `held`: the locked clocks, which another process may
+ * have moved. `proceso`: releases its claims.
  */
 export async function saveLooks(
   tx: Tx,
@@ -99,7 +98,6 @@ export async function saveLooks(
   );
 }
 
-/** Gives back all that this process holds. */
 export async function releaseLooks(tx: Tx, proceso: string): Promise<void> {
   await tx.execute(sql`UPDATE relojes_zona SET reclamado_por = NULL, reclamado_hasta = NULL
     WHERE reclamado_por = ${proceso}`);
@@ -108,8 +106,8 @@ export async function releaseLooks(tx: Tx, proceso: string): Promise<void> {
 const WatchedPage = z.object({ ultimo: z.string().nullable() });
 
 /**
- * Begins to watch the next names of these zones that some account watches; those with a date that an account has not been
- * told are told again. Returns the last name of the page; null: there is none.
+ * Starts watching a page of names in these zones; those with a date unknown to an account are sent again. Returns the
+ * page's last name, or null at the end.
  */
 export async function watchPage(
   tx: Tx,
@@ -136,7 +134,7 @@ export async function watchPage(
 
 const KeptClock = z.object(clockShape);
 
-/** What its zone showed of a name; undefined: it is not watched. */
+/** Undefined: not watched. */
 export async function zoneClockOf(tx: Tx, dominio: string): Promise<z.infer<typeof KeptClock> | undefined> {
   return await firstRow(
     tx,
@@ -148,7 +146,7 @@ export async function zoneClockOf(tx: Tx, dominio: string): Promise<z.infer<type
 const ToTell = z.object({ ...clockShape, cambios: z.int() });
 export type ClockToTell = z.infer<typeof ToTell>;
 
-/** Names whose accounts are yet to be told what changed, in their order after `despues`. */
+/** Names with changes unknown to their accounts, after `despues`. */
 export async function clocksToTell(tx: Tx, despues: string, limit: number): Promise<ClockToTell[]> {
   return await rows(
     tx,
@@ -158,7 +156,7 @@ export async function clocksToTell(tx: Tx, despues: string, limit: number): Prom
   );
 }
 
-/** Every account was told what had changed by then. */
+/** All accounts know the changes up to `cambios`. */
 export async function clockTold(tx: Tx, dominio: string, cambios: number): Promise<void> {
   await tx.execute(sql`UPDATE relojes_zona SET contados = greatest(contados, ${cambios})
     WHERE dominio = ${dominio}`);
@@ -173,13 +171,13 @@ export async function accountsWatching(tx: Tx, dominio: string): Promise<z.infer
 const WatchedRow = z.object({
   dominio_unicode: z.string(),
   fecha_expiracion: z.number().nullable(),
-  /** An interval of its release is shown. */
+  /** A release interval is shown. */
   con_plazo: z.boolean(),
-  /** Its account waits for its release: it is watched, and neither free nor set aside. */
+  /** The account waits for its release: watched, neither free nor set aside. */
   esperado: z.boolean(),
 });
 
-/** What the account's row of a watched name knows, locked; undefined: the row is gone. */
+/** Locks the account's row; undefined if it was deleted. */
 export async function lockWatched(
   tx: Tx,
   usuarioId: string,
@@ -195,7 +193,7 @@ export async function lockWatched(
   );
 }
 
-/** Writes the interval of the release into the account's row; without one, the next is told of again. */
+/** Writes the release interval; without one, the next interval is announced again. */
 export async function saveRelease(
   tx: Tx,
   usuarioId: string,

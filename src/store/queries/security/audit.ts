@@ -9,7 +9,7 @@ import { at, firstRow } from '../sql/rows.ts';
 
 const DETAIL_MAX = 300;
 
-/** A line of the account's own history. The program's role can add lines and neither change nor remove them. */
+/** Adds to the account's history, which the program's role cannot change or delete. */
 export async function addAudit(
   tx: Tx,
   usuarioId: string,
@@ -21,7 +21,6 @@ export async function addAudit(
       ${entry.agente})`);
 }
 
-/** A page of it, newest first. */
 export async function listAudit(
   tx: Tx,
   usuarioId: string,
@@ -42,7 +41,7 @@ export async function listAudit(
   return await arrivalPage(tx, query, request, await countUpTo(tx, from, where));
 }
 
-/** The account of a person who may not enter: to note it in its history. Null when there is none. */
+/** The account of a person who was refused, to note it in its history; or null. */
 export async function accountOfRefused(
   tx: Tx,
   identity: { emisor: string; sub: string },

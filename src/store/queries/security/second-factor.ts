@@ -13,7 +13,7 @@ const SecondFactorRow = z.object({
 });
 export type SecondFactorRow = z.infer<typeof SecondFactorRow>;
 
-/** The account's second factor, held until the transaction ends: attempts come one after the other. */
+/** Locks the account's second factor: concurrent attempts are serialised. */
 export async function lockSecondFactor(tx: Tx, usuarioId: string): Promise<SecondFactorRow> {
   await tx.execute(sql`INSERT INTO segundo_factor (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
   const row = await firstRow(
@@ -40,14 +40,13 @@ export async function saveSecondFactor(
     WHERE usuario_id = ${usuarioId}`);
 }
 
-/** Switches TOTP on at `now`, or off with null. */
+/** Null switches TOTP off. */
 export async function setTotp(tx: Tx, usuarioId: string, now: number | null): Promise<void> {
   await tx.execute(sql`UPDATE segundo_factor SET totp_activado = ${at(now)} WHERE usuario_id = ${usuarioId}`);
 }
 
 const State = z.object({ totp: z.boolean(), passkeys: z.int(), codigos_restantes: z.int() });
 
-/** What the account can prove itself with. */
 export async function readSecondFactor(tx: Tx, usuarioId: string): Promise<z.infer<typeof State>> {
   const row = await firstRow(
     tx,
@@ -60,7 +59,7 @@ export async function readSecondFactor(tx: Tx, usuarioId: string): Promise<z.inf
   return row ?? { totp: false, passkeys: 0, codigos_restantes: 0 };
 }
 
-/** These codes take the place of all others; as hashes. */
+/** Replaces all codes; `hashes` of the new ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   usuarioId: string,
@@ -73,7 +72,7 @@ export async function replaceRecoveryCodes(
     );
 }
 
-/** True when the code was one of the account's and not used before; it is used now. */
+/** True if the code was valid and unused; it is used now. */
 export async function spendRecoveryCode(
   tx: Tx,
   usuarioId: string,
@@ -111,7 +110,7 @@ export async function listPasskeys(tx: Tx, usuarioId: string): Promise<PasskeyRo
   );
 }
 
-/** The new passkey's id; null when the account has this credential already. */
+/** The new passkey's id; null for a known credential. */
 export async function insertPasskey(
   tx: Tx,
   usuarioId: string,
@@ -141,7 +140,7 @@ export async function touchPasskey(
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
 }
 
-/** Its name; null when the account has no such passkey. */
+/** Returns its name; null for an unknown passkey. */
 export async function deletePasskey(tx: Tx, usuarioId: string, id: string): Promise<string | null> {
   const gone = await firstRow(
     tx,
@@ -151,7 +150,7 @@ export async function deletePasskey(tx: Tx, usuarioId: string, id: string): Prom
   return gone?.nombre ?? null;
 }
 
-/** Keeps a challenge until it is used or `until`; old ones go. */
+/** Stores a challenge until its use or `until`; deletes expired ones. */
 export async function keepChallenge(
   tx: Tx,
   usuarioId: string,
@@ -165,7 +164,7 @@ export async function keepChallenge(
     VALUES (${usuarioId}, ${challenge.reto}, ${at(challenge.until)})`);
 }
 
-/** True when it was given out and is still good; it cannot be used again. */
+/** True for a valid challenge, which cannot be used again. */
 export async function takeChallenge(tx: Tx, usuarioId: string, reto: string, now: number): Promise<boolean> {
   const taken = await firstRow(
     tx,
@@ -176,7 +175,7 @@ export async function takeChallenge(tx: Tx, usuarioId: string, reto: string, now
   return taken !== undefined;
 }
 
-/** Everything of the second factor goes. True when there was something. */
+/** True if there was any second factor. */
 export async function removeSecondFactor(tx: Tx, usuarioId: string): Promise<boolean> {
   const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
   await tx.execute(sql`DELETE FROM passkeys WHERE usuario_id = ${usuarioId}`);

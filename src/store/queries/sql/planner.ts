@@ -2,26 +2,26 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../transaction.ts';
 
 /**
- * Has the planner follow the order's index. Under row-level security it knows nothing of conditions that are not
- * leakproof, takes them for rare, and would rather read and sort the whole table.
+ * Makes the planner follow the order's index. Under row-level security it takes conditions that are not leakproof for
+ * rare, and would sort the whole table.
  */
 export const alongIndex = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_sort', 'enable_seqscan', 'enable_bitmapscan'], read);
 
 /**
- * Has rows met as they came, not by their name: names with one text begin alike, and stand together in the order of
- * names, where it may take half of them to meet the first. Nor the whole table, where rows of other accounts come first.
+ * Reads rows in order of arrival. By name, matching rows are adjacent and may come after half of the table; a table
+ * scan would read other accounts first.
  */
 export const byArrival = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_indexonlyscan', 'enable_seqscan', 'enable_bitmapscan'], read);
 
-/** Has the rows of a batch found one by one: joined whole, the newest batch is met after all that came before it. */
+/** Finds the rows of a batch one by one: a merge would read all earlier batches before the newest. */
 export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_mergejoin', 'enable_hashjoin'], read);
 
 /**
- * Has all rows of both sides joined at once. Of a young account the planner expects a handful of rows, and would read
- * one side again for each row of the other.
+ * Joins both sides at once: for a new account the planner expects few rows and would read one side again for each
+ * row.
  */
 export const byJoining = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_nestloop'], read);

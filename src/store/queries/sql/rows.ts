@@ -5,24 +5,22 @@ import { Id } from '#contract/entities/shared.ts';
 import type { Query } from '../../sql.ts';
 import type { Tx } from '../../transaction.ts';
 
-/** Rows are proven wherever tests run; in production the types alone remain. */
+/** Rows are checked in tests; production relies on the types. */
 const CHECKED = process.env.NODE_ENV === 'test';
 
-/** The shapes that many queries share. */
 export const idRow = z.object({ id: Id });
 export const totalRow = z.object({ total: z.int() });
 
 /**
- * Runs a hand-written query. `row` is the shape of one row as the driver gives it: int8 and numeric are strings,
- * timestamptz is a Date, json is parsed. Under test every row has to be exactly that, so that a column which was
- * renamed, added or changed its type fails at the query that reads it.
+ * Runs a query. `row`: the shape as the driver gives it (int8 and numeric strings, timestamptz Date, json parsed). In
+ * tests each row must match exactly, so that a renamed or changed column fails at its query.
  */
 export async function rows<Row>(tx: Tx, row: z.ZodType<Row>, query: Query): Promise<Row[]> {
   const answer = await tx.execute(query);
   return prove(row, answer.rows, query);
 }
 
-/** The same on a connection that is in no transaction of the store: the owner's at a start, or a pool's. */
+/** On a connection outside the store's transactions. */
 export async function clientRows<Row>(
   client: pg.ClientBase,
   row: z.ZodType<Row>,
@@ -38,34 +36,34 @@ export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row>, query: Query): 
   return found;
 }
 
-/** What the query found as what its schema says it is; under test it throws when it is not. */
+/** Types the rows; in tests it throws if they do not match. */
 export function prove<Row>(row: z.ZodType<Row>, found: unknown[], query: Pick<Query, 'text'>): Row[] {
   if (CHECKED) for (const one of found) check(row, one, query);
-  // Proven by the line above wherever tests run.
+  // Checked by the line above in tests.
   return found as Row[];
 }
 
 function check(row: z.ZodType, found: unknown, query: Pick<Query, 'text'>): void {
   const { data, error } = row.safeParse(found);
   if (error) throw new Error(`a row is not what its schema says: ${z.prettifyError(error)}\n${query.text}`);
-  // A parse that fills in, converts or drops something has read another row than the one that production gives.
+  // A schema that fills in, converts or drops a field would read other rows than production.
   if (!isDeepStrictEqual(data, found)) throw new Error(`a row has more than its schema says\n${query.text}`);
 }
 
-/** Epoch milliseconds as a parameter of a timestamptz column. */
+/** Epoch milliseconds as a timestamptz parameter. */
 export function at(ms: number): Date;
 export function at(ms: number | null): Date | null;
 export function at(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }
 
-/** A JSON parameter. PostgreSQL takes neither NUL nor lone surrogates inside jsonb, and the world sends both. */
+/** A JSON parameter. PostgreSQL's jsonb takes neither NUL nor lone surrogates, which external texts may contain. */
 export function json(value: unknown): string {
   const text = JSON.stringify(value);
   return UNFIT.test(text) ? withoutUnfit(value) : text;
 }
 
-/** What JSON writes for NUL and lone surrogates (or for a backslash before such digits: it costs time, no more). */
+/** Matches JSON escapes of NUL and lone surrogates; a false match only costs time. */
 const UNFIT = /\\u(?:0000|d[89a-f])/i;
 
 function withoutUnfit(value: unknown): string {
