@@ -11,10 +11,7 @@ export interface ChangeAnnouncer {
 
 const COALESCE_MS = 100;
 
-/**
- * Notifies other processes of changed accounts, coalesced. Sent outside the writing transactions, because NOTIFY
- * inside them serialises all commits of the database. Only a hint: readers go by the revision and also poll.
- */
+/** NOTIFY in the writing transactions would serialise all commits. Only a hint: readers also poll. */
 export function createAnnouncer(pool: pg.Pool, log: Logger): ChangeAnnouncer {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | null = null;

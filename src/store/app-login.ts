@@ -21,11 +21,7 @@ const ADVICE =
   "usa un usuario propio del programa. Como administrador: CREATE ROLE dominios_app LOGIN PASSWORD '…' " +
   '(o ALTER ROLE dominios_app LOGIN PASSWORD, si ya existe), y APP_DATABASE_URL=postgres://dominios_app:…@servidor/base';
 
-/**
- * Proves that row-level security binds this login: neither it nor a role it can take bypasses it or owns a table, and
- * without an account no row is visible. Throws `configuracion_incompleta` with what to do, `base_de_datos_caida` if
- * the server does not answer.
- */
+/** Proves that row-level security binds this login. Throws `configuracion_incompleta`, `base_de_datos_caida`. */
 export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw connectionFailure('APP_DATABASE_URL', cause);

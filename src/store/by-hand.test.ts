@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 const server = (name: string) => `dondominio/${name}`;
 
-/** A name absent from DNS in a zone without a public registry, looked at an hour ago, with a pending question. */
+/** A name absent from DNS in a zone without public registry, checked an hour ago, with a pending question. */
 async function waiting(
   name: string,
   canal: 'dondominio' | 'whois_api' | 'whois' | null,
@@ -68,7 +68,7 @@ test('a person is asked about a name that no channel answers: not one that the a
   await waiting('g-despacio', 'dondominio');
   await waiting('h-cerrado', 'dondominio');
   expect(await byHand()).toEqual(['a-nadie.es', 'd-registro.es', 'f-marcado-sin-clave.es']);
-  // A pace lasts seconds, a closed account hours.
+  // A rate hold lasts seconds, a closed account hours.
   await hold('g-despacio', 'ritmo');
   await hold('h-cerrado', 'cierre');
   expect(await byHand()).toEqual(['a-nadie.es', 'd-registro.es', 'f-marcado-sin-clave.es', 'h-cerrado.es']);

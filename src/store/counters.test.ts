@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The counters as kept, and as a fresh count of the rows gives them. */
+/** The stored counters, and a fresh count of the rows. */
 async function compare(): Promise<void> {
   const scopes = TABLES.map((table) => `'${table}'`).join(', ');
   const text = `SELECT usuario_id, ambito, clave, valor FROM contadores

@@ -40,7 +40,6 @@ afterAll(() => database.drop());
 const inAccount = <T>(work: (tx: Tx, revision: number) => Promise<T>) =>
   withAccount(database.store, account, async (tx) => work(tx, await nextRevision(tx)));
 
-/** A name without a check; its id. */
 async function newDomain(): Promise<string> {
   names += 1;
   const dominio = `nombre-${names}.es`;

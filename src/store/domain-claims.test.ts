@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** A domain that is due so many milliseconds after now; its id. */
 async function due(dominio: string, afterMs: number, prioridad = 2): Promise<string> {
   const made = await withAccount(database.store, account, (tx) =>
     firstRow(

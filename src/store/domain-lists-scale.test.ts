@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
-  // A row whose commit may still be lost is not marked as seen by all, and would be fetched to be sure.
+  // A row whose commit may be lost is not marked as visible to all, and would be fetched.
   await owner.query('SET synchronous_commit = on');
   mine = await createAccount(database.store);
   await fill(await createAccount(database.store), ROWS / 10);
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As an account looks: nearly all active, .es without dates, values and metrics only for what has expired. */
+/** A realistic account: mostly active, .es without dates, values and metrics only for expired domains. */
 async function fill(account: string, rows: number): Promise<void> {
   await owner.query(
     `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible,
@@ -55,10 +55,10 @@ async function fill(account: string, rows: number): Promise<void> {
   );
 }
 
-/** Does `work` in the account; gives its result and how many rows of `dominios` it read, each time one was read. */
+/** Returns the result and the number of rows of `dominios` read, repeats included. */
 async function measured<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; rows: number }> {
   return await withAccount(database.store, mine, async (tx) => {
-    // What the connection did in earlier transactions may still be in its counters.
+    // The connection's counters may include earlier transactions.
     const before = await rowsRead(tx);
     const result = await work(tx);
     return { result, rows: (await rowsRead(tx)) - before };
@@ -75,7 +75,7 @@ async function rowsRead(tx: Tx): Promise<number> {
   return seen?.total ?? 0;
 }
 
-/** Filters whose figures are kept, and what no single index serves. */
+/** Filters with maintained figures, and some that no single index serves. */
 const filters: [name: string, filter: DomainFilter][] = [
   ['nothing', {}],
   ['nearly all', { estado_verificacion: 'activo' }],
@@ -110,11 +110,11 @@ test.each(filters)('a page of %s reads a small part of the table, in every order
       if (anterior) await read('previous', { pagina: 8, limite: LIMIT, cursor: anterior });
     }
   }
-  // Counting stops at 10,001, and a stretch that is gathered is read once more.
+  // Counting stops at 10,001, and a gathered stretch is read once more.
   expect(worst, worst.what).toSatisfy(({ rows }) => rows <= Math.max(25_000, ROWS / 8));
 });
 
-/** Filters of which each part leads to more rows than all of them together leave. */
+/** Filters of which each part keeps more rows than the whole. */
 const narrowing: [name: string, filter: DomainFilter][] = [
   ['what a person has to settle', { a_mano: true }],
   ['a state and a value', { estado_verificacion: 'expirado', valor_minimo: 10_000 }],
@@ -130,7 +130,7 @@ test.each(narrowing)('%s is found among the entries of an index, in every order'
     const { rows } = await measured((tx) =>
       listDomains(tx, mine, filter, { orden, direccion: 'asc' }, { pagina: 1, limite: LIMIT }),
     );
-    // The page's own rows, and up to a thousand that are named by their ids and then sorted.
+    // The page's own rows, and up to a thousand that are found by id and sorted.
     expect(rows, orden).toBeLessThanOrEqual(Math.min(total, 1_000) + 2 * LIMIT);
   }
 });

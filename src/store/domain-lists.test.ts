@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Domains of every state, half of them without value, date or metric, many with the same ones. */
+/** Domains of every state, half without value, date or metric, many with equal ones. */
 async function fill(account: string, many: number): Promise<void> {
   await owner.query(
     `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, confirmaciones,
@@ -59,7 +59,7 @@ const value: Record<DomainSort['orden'], (row: Dominio) => string | number | nul
   expiracion: (row) => row.fecha_expiracion && Date.parse(row.fecha_expiracion),
 };
 
-/** The order as it is meant: by value, rows without one last whatever the direction, then by arrival. */
+/** The specified order: by value, rows without one last in both directions, then by arrival. */
 function inOrder(rows: readonly Dominio[], { orden, direccion }: DomainSort): string[] {
   const way = direccion === 'asc' ? 1 : -1;
   const compare = (one: string | number, other: string | number) =>

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The further kinds of names as they are kept, and counted from the rows in another way than the trigger does. */
+/** Further kinds of names as stored, and counted in another way than by the trigger. */
 async function compare(): Promise<void> {
   const kept = await owner.query(
     `SELECT usuario_id, clave, valor FROM contadores WHERE clave LIKE 'ademas:%' AND valor <> 0 ORDER BY 1, 2`,

@@ -34,10 +34,7 @@ const FOR_MS = 120_000;
 const FIRST_MS = 100;
 const MOST_MS = 2_000;
 
-/**
- * Repeats `work` for at most two minutes while the database is unreachable. `work` must be idempotent: a connection
- * can break after the commit.
- */
+/** Repeats idempotent `work` for two minutes of an outage: a connection can break after the commit. */
 export async function throughOutage<T>(
   work: () => Promise<T>,
   { forMs = FOR_MS, signal }: { forMs?: number; signal?: AbortSignal } = {},

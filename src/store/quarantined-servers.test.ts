@@ -40,7 +40,7 @@ const quarantine = (servidor: string, now: number) =>
 const server = async (servidor: string) =>
   (await withSystem(database.store, (tx) => readServers(tx, [servidor]))).get(servidor);
 
-/** A name that is free by the answer of this server alone; its id. */
+/** A name that is free only by this server's answer. */
 async function denied(account: string, dominio: string, servidor: string): Promise<string> {
   const made = await withAccount(database.store, account, async (tx) => {
     await tx.execute(sql`
@@ -68,7 +68,7 @@ test('denials of two servers are discarded while a transaction that holds a name
   await withAccount(database.store, account, async (tx) => {
     await lockDomains(tx, account, [held]);
     discarding = discardAll();
-    // Not awaited before the row is free: a failure is seen below.
+    // Awaited later, when a failure shows in the row.
     discarding.catch(() => undefined);
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
     const late = { servidor: FIRST, motivo: 'miente', since: NOW, until: NOW + 20 * MINUTE, now: NOW };
@@ -83,7 +83,6 @@ test('denials of two servers are discarded while a transaction that holds a name
 
 const discardAll = () => withdrawDenials(database.store, () => NOW + 2 * MINUTE, AbortSignal.timeout(20_000));
 
-/** How many sessions of this database wait for a lock. */
 async function waiting(): Promise<number> {
   const found = await withSystem(database.store, (tx) =>
     firstRow(

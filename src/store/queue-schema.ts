@@ -7,10 +7,7 @@ import { clientRows } from './queries/sql/rows.ts';
 
 export type QueueDefinition = Queue;
 
-/**
- * Installs or migrates pg-boss's schema and queues as the owner, because the program's role may not define anything.
- * Existing queues get the given options.
- */
+/** Runs as the owner, because the program's role may not define anything. Existing queues get the given options. */
 export async function migrateQueues(client: pg.Client, queues: readonly QueueDefinition[]): Promise<void> {
   await refuseNewer(client);
   const boss = new PgBoss({

@@ -154,7 +154,7 @@ describe('a rate shared by key', () => {
 });
 
 describe('a registry server', () => {
-  /** Far above what the statements take: the waits are read in whole intervals. */
+  /** Far longer than the statements take, so that waits are whole intervals. */
   const INTERVAL = 1_000_000;
   const slots = async (servidor: string, count: number, today = 20_000, intervalMs = INTERVAL) =>
     await run((tx) => takeServerSlots(tx, { servidor, intervalMs, perDay: 10, count, today }));
@@ -176,7 +176,7 @@ describe('a registry server', () => {
   test('a moment far ahead is a clock that was set back: it is not waited for', async () => {
     const servidor = await newServer();
     await slots(servidor, 1);
-    // The server is free again after 1,000 seconds, but no one waits longer than a minute.
+    // Free after 1,000 seconds, but no wait is longer than a minute.
     expect(Math.ceil((await slots(servidor, 1)).waitMs / 60_000)).toBe(1);
   });
 

@@ -11,7 +11,7 @@ import { sql } from './sql.ts';
 import { openStore, withAccount, withSystem } from './store.ts';
 import { createAccount } from './testing.ts';
 
-/** A server as one rents it: without our roles, and with logins of several strengths. */
+/** A rented server without our roles, with logins of different rights. */
 let embedded: Embedded;
 let folder: string;
 let adminUrl: string;
@@ -45,7 +45,6 @@ async function rent(name: string, rights: string): Promise<string> {
   return urlOf(name, 'x', name);
 }
 
-/** The program's own login on a rented database. */
 async function appLogin(database: string): Promise<string> {
   await admin.query(`ALTER ROLE dominios_app LOGIN PASSWORD 'x'`);
   return urlOf('dominios_app', 'x', database);
@@ -57,7 +56,6 @@ async function expectRefused(appUrl: string, reason: string): Promise<void> {
   await expect(attempt).rejects.toThrow(reason);
 }
 
-/** The program works as its role, and sees one account's rows only. */
 async function expectToWork(appUrl: string, login = 'dominios_app'): Promise<void> {
   const store = await openStore({ appUrl, log });
   try {

@@ -6,10 +6,7 @@ import { clientRows } from './queries/sql/rows.ts';
 /** Without superuser and BYPASSRLS, so that row-level security applies. */
 export const APP_ROLE = 'dominios_app';
 
-/**
- * Creates the program's role if missing, on the owner's connection. Throws `configuracion_incompleta` with the SQL
- * for an administrator.
- */
+/** Throws `configuracion_incompleta` with the SQL for an administrator. */
 export async function ensureAppRole(client: pg.Client): Promise<void> {
   const [role] = await clientRows(
     client,
@@ -45,10 +42,7 @@ async function createUnlessThere(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * Grants rights on rows, not on definitions; TRUNCATE would bypass row-level security. Repeated after each migration
- * to cover new tables.
- */
+/** TRUNCATE would bypass row-level security. Repeated after each migration to cover new tables. */
 export async function grantToAppRole(client: pg.Client): Promise<void> {
   await client.query(`
     DO $$

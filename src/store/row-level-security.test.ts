@@ -3,14 +3,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from './testing.ts';
 
-/** Facts about the world and the program's own bookkeeping: shared by all accounts on purpose. */
+/** Facts of the world and the program's own state, shared by all accounts. */
 const SHARED = [
-  // What administrators changed in the installation: read on their page only.
+  // Administrators' changes of the installation, shown on their page only.
   'cambios_administracion',
   'evidencias',
-  // When names were released, by their zones' clocks: what the hours of a zone are learned from.
+  // Seen releases, from which a zone's hours are learned.
   'liberaciones_vistas',
-  // What the web archive keeps of a name: asked without any account's key, once for the whole installation.
+  // Web archive data, measured once for the whole installation without an account's key.
   'metricas_mundo',
   'procesos',
   // What the zones' servers showed of watched names.
@@ -55,7 +55,7 @@ async function accountTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** So that a row of any table can be made from its columns alone. The database is thrown away afterwards. */
+/** Lets rows of any table be made from its columns alone. The database is dropped afterwards. */
 async function dropConstraints(): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS statement FROM pg_constraint
@@ -87,7 +87,7 @@ async function rowOf(table: string, account: string): Promise<string> {
   return `INSERT INTO ${table} (${list}) VALUES (${row})`;
 }
 
-/** Runs statements as the program in one transaction that is rolled back. */
+/** In one transaction of the program, which is rolled back. */
 async function asAccount<T>(account: string | null, work: () => Promise<T>): Promise<T> {
   await app.query('BEGIN');
   try {
@@ -134,7 +134,7 @@ test('no account set is no rows', async () => {
   await asAccount(null, async () => {
     for (const table of tables) expect((await app.query(`SELECT * FROM ${table}`)).rows, table).toEqual([]);
   });
-  // After a transaction the setting is empty rather than absent.
+  // After a transaction the setting is empty, not absent.
   for (const table of tables) expect((await app.query(`SELECT * FROM ${table}`)).rows, table).toEqual([]);
 });
 
@@ -157,7 +157,6 @@ test('a row for another account is refused, new or moved', async () => {
   }
 });
 
-/** What the program may only add to. */
 const APPEND_ONLY = new Set(['auditoria']);
 
 test('changing or deleting without a filter reaches the own rows only', async () => {

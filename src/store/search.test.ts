@@ -114,7 +114,7 @@ test('each search has an index that serves account and text together', async () 
      FROM generate_series(1, 3000) n`,
     [mine, NOW],
   );
-  // Tables this small are read whole anyway: the question is which index serves them when they are not.
+  // Small tables are scanned anyway; this tests which index serves large ones.
   await owner.query('VACUUM ANALYZE keywords, negocios, dominios');
   await owner.query('SET enable_seqscan = off');
   const account = `usuario_id = '${mine}'`;

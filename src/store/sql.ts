@@ -24,10 +24,7 @@ export interface Query {
 const PREPARED_MAX = 200;
 const names = new Map<string, string>();
 
-/**
- * A query that a connection plans once, for frequent queries with few texts. A good plan must not depend on the
- * values or on planner settings.
- */
+/** For frequent queries with few texts. A good plan must not depend on values or planner settings. */
 export function prepared({ text, values }: SQL): Query {
   let name = names.get(text);
   if (name === undefined && names.size < PREPARED_MAX) {

@@ -33,10 +33,7 @@ const CONNECTIONS_MAX = 12;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Throws `configuracion_incompleta` if the login bypasses row-level security, `base_de_datos_caida` if the server
- * does not answer.
- */
+/** Throws `configuracion_incompleta` if the login bypasses row-level security, `base_de_datos_caida`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
@@ -121,10 +118,7 @@ export function accountOf(tx: Tx): string | null {
 const revised = new WeakSet<Tx>();
 const revisionRow = z.object({ revision: z.string() });
 
-/**
- * The account's next revision. Its row stays locked until the end, so revisions become visible in order and readers
- * miss no commit. Take it before any other lock of the account.
- */
+/** Locked until the end, so revisions become visible in order. Take it before any other lock of the account. */
 export async function nextRevision(tx: Tx): Promise<number> {
   const usuarioId = accountOf(tx);
   if (usuarioId === null) throw new Error('only a transaction of an account has a revision');

@@ -14,22 +14,19 @@ import { openStore, type Store, type Tx, withAccount } from './store.ts';
 const TEMPLATE = 'plantilla';
 const FOLDER = 'dominios-test-';
 
-/** Where the run's server is; handed from the set-up of the run to each test file. */
+/** The run's server, passed from the set-up to each test file. */
 export interface TestServer {
   ownerUrl: string;
   appUrl: string;
 }
 
-/** A fresh, migrated database of its own for one test file. */
+/** A migrated database for one test file. */
 export interface TestDatabase extends TestServer {
   store: Store;
   drop(): Promise<void>;
 }
 
-/**
- * One real server a test run, with a migrated template. Durability is off: a test run has nothing to keep.
- * Servers of runs that were killed are stopped and their folders removed.
- */
+/** One real server a test run, with a migrated template, not durable. Removes servers of killed runs. */
 export async function startTestServer(
   queues: readonly QueueDefinition[],
 ): Promise<{ server: TestServer; stop(): Promise<void> }> {
@@ -45,7 +42,7 @@ export async function startTestServer(
   return { server: embedded, stop: () => stopAndRemove(embedded, dataDir) };
 }
 
-/** Makes a database of the template's, and opens it as the program would. */
+/** Copies the template and opens it as the program would. */
 export async function freshDatabase(server: TestServer): Promise<TestDatabase> {
   const name = `prueba_${randomBytes(6).toString('hex')}`;
   await onDatabase(server.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
@@ -56,13 +53,12 @@ export async function freshDatabase(server: TestServer): Promise<TestDatabase> {
     store,
     drop: async () => {
       await store.close();
-      // Only tidiness: autovacuum may be in it, which the owner cannot send away, and the whole server goes later.
+      // May fail while autovacuum works in it; the whole server is removed later anyway.
       await onDatabase(server.ownerUrl, `DROP DATABASE ${name} WITH (FORCE)`).catch(() => undefined);
     },
   };
 }
 
-/** An account to own a test's rows. Returns its `usuario_id`. */
 export async function createAccount(
   store: Store,
   change: { requests_limite?: number } = {},

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Breaks the connection of this transaction, as a server does that is killed, and waits until it is noticed. */
+/** Breaks the connection like a killed server, and waits until it is noticed. */
 async function breakConnection(tx: Tx): Promise<void> {
   const { rows } = await tx.execute(sql`SELECT pg_backend_pid() AS pid`);
   const watch = new pg.Client(inject('postgres').ownerUrl);

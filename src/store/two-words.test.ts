@@ -123,7 +123,7 @@ test('what an older version called free on one word waits for the second, and co
       debida: false,
       nueva: false,
     },
-    // Its second question has its time already.
+    // Its second question already has a time.
     { ...once, dominio: 'preguntada.es', debida: null, nueva: true },
     { ...once, dominio: 'una.es', nueva: true },
   ]);

@@ -63,7 +63,7 @@ test('only a verdict that differs is added, with the one before it', async () =>
 test('a name counts once for the day it became free, and again when it comes free again', async () => {
   const days = (until: number, count: number) =>
     as((tx) => freedByDay(tx, ana, { until, days: count, timezone: 'Europe/Madrid' }));
-  // A look that waits for its second word, and gets it on a later day, finds no other free name.
+  // A name that waits for confirmation, and gets it on a later day, counts once.
   await record(ONCE, NOW + 2 * DAY);
   await record(FREE, NOW + 3 * DAY - 1);
   expect(await days(NOW + 3 * DAY, 30)).toEqual([{ dia: '2026-07-02', libres: 1 }]);

@@ -36,10 +36,7 @@ export function readWakeUp(text: string): WakeUp | null {
 
 const waiting = new WeakMap<Tx, Map<string, WakeUp>>();
 
-/**
- * Notifies workers of possible work after this transaction's commit. Only a hint: the sweep finds work after a lost
- * one.
- */
+/** Notifies workers after this transaction's commit. Only a hint: the sweep finds work after a lost one. */
 export function wakeUp(tx: Tx, wake: WakeUp): void {
   const held = waiting.get(tx) ?? new Map<string, WakeUp>();
   held.set(wakeUpText(wake), wake);

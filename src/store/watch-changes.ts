@@ -21,10 +21,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 const RETRY_FIRST_MS = 250;
 const RETRY_MAX_MS = 30_000;
 
-/**
- * Listens for changes of all processes on its own connection, which reconnects. Resolves once it listens; rejects if
- * the first connection fails.
- */
+/** Reconnects by itself. Resolves once it listens; rejects if the first connection fails. */
 export async function watchChanges(options: ChangeWatchOptions): Promise<ChangeWatch> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;

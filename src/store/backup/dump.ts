@@ -10,9 +10,8 @@ import { appliedMigrations, dataName, MANIFEST_NAME, type Manifest, sequences } 
 import { type BackupTable, backupTables, contentOf } from './tables.ts';
 
 /**
- * Writes a consistent copy of the database to a ZIP file while the product runs: each table in PostgreSQL's text
- * form, the manifest last. The file is renamed when complete. Provider keys stay sealed; the master key is not
- * included.
+ * Writes a consistent copy while the product runs, and renames the file when complete. Provider keys stay sealed; the
+ * master key is not included.
  */
 export async function dumpDatabase(
   ownerUrl: string,

@@ -14,9 +14,8 @@ const MANIFEST_BYTES_MAX = 10_000_000;
 const ENTRIES_MAX = 1_000;
 
 /**
- * Fills a migrated database without accounts from a backup in one transaction: rows, sequences, planner statistics.
- * Rows from earlier starts of the product are replaced. Throws `respaldo_no_valido` for an incomplete file, another
- * schema version or existing accounts, with nothing written.
+ * Fills a migrated database without accounts from a backup in one transaction. Throws `respaldo_no_valido` for an
+ * incomplete file, another schema version or existing accounts.
  */
 export async function restoreDatabase(
   ownerUrl: string,
@@ -128,10 +127,7 @@ async function emptyTables(client: pg.Client, { tablas }: Manifest): Promise<voi
     await client.query(`TRUNCATE ${tablas.map(({ tabla }) => quoted(tabla)).join(', ')}`);
 }
 
-/**
- * Disables the triggers of counters and facets, whose rows are in the backup, and lifts row-level security from the
- * owner, because it rules out COPY FROM.
- */
+/** Triggers are off because the backup has their counters; row-level security rules out COPY FROM. */
 async function fillTable(
   client: pg.Client,
   { tabla, columnas, filas }: Manifest['tablas'][number],

@@ -13,10 +13,7 @@ const QUEUE_JOBS = 'pgboss.job';
 /** The scheduler creates its own jobs and queue again. */
 const NOT_INTERNAL = `left(name, 10) <> '__pgboss__'`;
 
-/**
- * Tables with data, on the owner's connection. Generated columns and partitions are omitted, as the database makes
- * them.
- */
+/** Tables with data, for the owner. Generated columns and partitions are omitted. */
 export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query(
     `SELECT n.nspname || '.' || c.relname AS tabla,

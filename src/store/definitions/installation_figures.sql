@@ -1,5 +1,4 @@
--- Figures for monitoring by name and label, without account or content. Figures that grow with the work come from
--- counters or are counted up to 100,001.
+-- Figures for monitoring, without account. Those that grow come from counters or are counted up to 100,001.
 CREATE OR REPLACE FUNCTION installation_figures(p_ahora timestamptz)
 RETURNS TABLE (nombre text, etiqueta text, valor double precision)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

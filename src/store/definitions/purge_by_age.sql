@@ -1,5 +1,4 @@
--- Deletes up to `p_limite` rows older than `p_antes`, of all accounts. Only tables with a retention period may be
--- named.
+-- Deletes up to `p_limite` rows older than `p_antes`. Only tables with a retention period may be named.
 CREATE OR REPLACE FUNCTION purge_by_age(p_tabla text, p_antes timestamptz, p_limite integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

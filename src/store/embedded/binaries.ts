@@ -47,10 +47,7 @@ function packageHome(name: string): string {
   return resolve(dirname(createRequire(wrapper).resolve(name)), '..');
 }
 
-/**
- * The binaries where the runner can execute them: in place, or copied once for each version, because another user
- * cannot enter a 0700 home.
- */
+/** The binaries, copied if the runner cannot execute them in place (another user cannot enter a 0700 home). */
 export function reachableBinaries(found: Binaries, runner: Runner, root: () => string): Binaries {
   completeLinks(found.folder);
   if (canReach(runner, join(found.folder, 'bin')) && canReach(runner, join(found.folder, 'lib')))

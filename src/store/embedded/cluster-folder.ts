@@ -34,8 +34,8 @@ export function sharedRoot(): string {
 }
 
 /**
- * The existing cluster: in the data folder or where its settings say; null before the first one is complete. Throws
- * `configuracion_incompleta` if a cluster that has run is missing: an empty one would look like lost data.
+ * The existing cluster; null before the first one is complete. Throws `configuracion_incompleta` if a cluster that
+ * has run is missing: an empty one would look like lost data.
  */
 export function findCluster(dataDir: string, known: EmbeddedSettings | null): string | null {
   const folder = known?.cluster ?? join(dataDir, INSIDE);
@@ -50,10 +50,7 @@ function wayOut(dataDir: string): string {
   return `restáurala de una copia de seguridad o, para empezar con una vacía, aparta «${dataDir}»`;
 }
 
-/**
- * Where a new cluster goes: the data folder or, if the runner cannot enter it, a folder under the shared root.
- * `outside` must be stored.
- */
+/** The data folder or, if the runner cannot enter it, a folder under the shared root (`outside`, to be stored). */
 export function placeCluster(dataDir: string, runner: Runner): { folder: string; outside: boolean } {
   // The folder may let others pass: its secret files have mode 0600.
   if (runner.uid !== undefined && canReach(runner, dirname(dataDir)))
@@ -77,10 +74,7 @@ export function makeUsable(cluster: string, runner: Runner): void {
   throw cannotRun(`el usuario ${runner.uid}, con el que corre PostgreSQL, no puede entrar en «${cluster}»`);
 }
 
-/**
- * Throws `base_de_datos_mas_nueva` for data of a newer PostgreSQL, `configuracion_incompleta` for an older or unknown
- * version. Changes nothing.
- */
+/** Throws `base_de_datos_mas_nueva` or, for an older or unknown version, `configuracion_incompleta`. */
 export function checkMajor(dataDir: string, cluster: string, program: string): void {
   const file = join(cluster, 'PG_VERSION');
   const data = existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : Number.NaN;
@@ -109,10 +103,7 @@ export interface Runner {
   gid?: number;
 }
 
-/**
- * PostgreSQL refuses to run as root: it runs as the owner of existing data or of the data folder, as `postgres` or as
- * `nobody`. initdb needs a user with a name in /etc/passwd.
- */
+/** PostgreSQL refuses to run as root, and initdb needs a user with a name in /etc/passwd. */
 export function chooseRunner(folders: readonly string[]): Runner {
   if (process.getuid?.() !== 0) return {};
   const users = passwd();

@@ -7,8 +7,8 @@ const LOCK = 'instancia.lock';
 const OPTIONS = '--datos en la línea de comandos, --data en la demostración, o DATA_DIR';
 
 /**
- * Locks a data folder for one program. The file names the process, so the lock of a killed program is recognised as
- * dead. Returns a function that unlocks (repeatable). Throws `base_de_datos_ocupada` with the holder.
+ * The lock names its process, so that of a killed program is recognised as dead. Returns a repeatable unlock. Throws
+ * `base_de_datos_ocupada` with the holder.
  */
 export function lockFolder(dataDir: string, name = LOCK): () => void {
   const file = join(dataDir, name);

@@ -21,10 +21,7 @@ import { isRunning } from './process-identity.ts';
 const PORTS_TRIED = 20;
 const STILL_ENDING_MS = 20_000;
 
-/**
- * Takes over a killed program's server if it was started the same way, otherwise stops it. Old connections are
- * closed.
- */
+/** Takes over a killed program's server if it was started the same way, otherwise stops it. */
 export async function adopt(cluster: Cluster, log: Logger): Promise<Postmaster | null> {
   const orphan = runningPostmaster(cluster.folder);
   if (!orphan) return null;
@@ -106,10 +103,7 @@ export interface PostmasterWatch {
   onGiveUp(): void;
 }
 
-/**
- * Restarts a dead server on its port, with a growing delay and a limit within a window, and bounds its log.
- * Connection pools reconnect by themselves.
- */
+/** Restarts a dead server, with a growing delay and a limit within a window, and bounds its log. */
 export function watchPostmaster(
   cluster: Cluster,
   first: Postmaster,

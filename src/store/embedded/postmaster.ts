@@ -64,9 +64,8 @@ export function wasStartedLike(cluster: Cluster, port: number): boolean {
 }
 
 /**
- * Starts the server on a loopback port and waits until it accepts connections. It gets its own session, so that
- * Ctrl-C reaches the program first. Throws PortTaken, StillEnding, or `configuracion_incompleta` with PostgreSQL's
- * message.
+ * Waits until the server accepts connections. Its own session lets Ctrl-C reach the program first. Throws PortTaken,
+ * StillEnding, or `configuracion_incompleta` with PostgreSQL's message.
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   dropDeadPidFile(cluster.folder);
@@ -140,10 +139,7 @@ function serverArguments(cluster: Cluster, port: number): string[] {
   ];
 }
 
-/**
- * Format of postmaster.pid (PostgreSQL's miscadmin.h): pid, data folder, start, port, socket, address, shared memory,
- * state.
- */
+/** Lines by PostgreSQL's miscadmin.h: pid, data folder, start, port, socket, address, shared memory, state. */
 function readPidFile(folder: string): { pid: number; port: number; ready: boolean } | null {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -162,7 +158,7 @@ function isPostgresOf(folder: string, pid: number): boolean {
 
 /**
  * PostgreSQL trusts the number in the file, which may belong to another program after a container restart, or to a
- * dead process that was not reaped. Leftover processes are still detected by their shared memory.
+ * dead process that was not reaped.
  */
 function dropDeadPidFile(folder: string): void {
   const file = readPidFile(folder);

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * Identifies one run of a process: `<pid>@<start time>`, or null if it does not run. A pid alone may belong to
- * another process after a restart.
- */
+/** `<pid>@<start time>`, or null if it does not run. A pid alone may be reused after a restart. */
 export function processIdentity(pid: number): string | null {
   if (!isRunning(pid)) return null;
   const started = process.platform === 'linux' ? linuxStartTime(pid) : psField(pid, 'lstart');

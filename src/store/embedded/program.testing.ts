@@ -2,13 +2,13 @@ import { createLogger } from '#platform/logger.ts';
 import { startEmbedded } from './start.ts';
 
 /**
- * A program that does nothing but hold an embedded database, for tests that kill it: its folder and, as JSON, server
- * settings on the command line; one JSON line out when the database is up; orderly stop on SIGTERM.
+ * Holds an embedded database for tests that kill it. Arguments: folder and server settings (JSON). Prints one JSON
+ * line when the database is up; stops on SIGTERM.
  */
 const [dataDir = '', parameters = '{}'] = process.argv.slice(2);
 const log = createLogger({ level: 'info' });
 try {
-  // The test that starts this writes the settings.
+  // The starting test writes the settings.
   const embedded = await startEmbedded({
     dataDir,
     log,

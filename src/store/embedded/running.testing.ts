@@ -10,15 +10,15 @@ import { stopOrphan } from './launch.ts';
 
 const Line = z.object({ ownerUrl: z.string(), port: z.number(), pid: z.number() });
 
-/** A started program with its database up, or what it said when it did not come up. */
+/** A started program with its database, or its output if it failed. */
 export type Outcome =
   | { up: true; child: ChildProcess; ownerUrl: string; port: number; pid: number }
   | { up: false; said: string; code: number | null };
 
-/** Programs that a failed test would leave behind. */
+/** Programs that a failed test would leave running. */
 const running = new Set<ChildProcess>();
 
-/** Runs the program of `program.testing.ts` and waits until its database is up or it has ended. */
+/** Runs `program.testing.ts` until its database is up or it has ended. */
 export async function runProgram(
   dataDir: string,
   options: { parameters?: Record<string, string>; uid?: number; gid?: number } = {},
@@ -45,7 +45,6 @@ export async function runProgram(
   return { up: true, child, ...Line.parse(JSON.parse(line.value)) };
 }
 
-/** Runs it and expects it to come up. */
 export async function runUp(...args: Parameters<typeof runProgram>) {
   const outcome = await runProgram(...args);
   if (!outcome.up) throw new Error(`the program did not come up: ${outcome.said}`);
@@ -58,7 +57,7 @@ export async function killHard(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** SIGTERM, and the exit code that follows. */
+/** Sends SIGTERM and returns the exit code. */
 export async function endOrderly(child: ChildProcess): Promise<number | null> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -76,10 +75,10 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** A data folder that goes away with everything that still runs in it. */
+/** Removed together with the programs that run in it. */
 export function temporaryFolder(): { dir: string; remove(): Promise<void> } {
   const dir = mkdtempSync(join(tmpdir(), 'dominios-test-'));
-  // Folders inside are to be reached by the server's user, as in an ordinary home.
+  // As in an ordinary home, the server's user can reach folders inside.
   chmodSync(dir, 0o711);
   return {
     dir,

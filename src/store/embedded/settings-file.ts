@@ -54,10 +54,7 @@ function password(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/**
- * Addresses of the server that another program of ours runs in this folder; null if it was never used. Whether it
- * answers shows at the first connection.
- */
+/** Addresses of the server that another program runs in this folder; null if it was never used. */
 export function runningAddresses(dataDir: string): { ownerUrl: string; appUrl: string } | null {
   const settings = loadSettings(dataDir);
   if (settings === null || settings.port === 0) return null;

@@ -209,7 +209,7 @@ test('the number of a dead server that now belongs to another program does not s
   const first = await startEmbedded({ dataDir: folder.dir, log });
   await first.stop();
   const file = join(folder.dir, 'postgres', 'postmaster.pid');
-  // Of the server's own user, else PostgreSQL knows by itself that it cannot be a server's.
+  // As the server's user: otherwise PostgreSQL itself sees that it is no server.
   const stranger = spawn('sleep', ['60'], chooseRunner([]));
   writeFileSync(file, `${stranger.pid}\n${join(folder.dir, 'postgres')}\n1\n${first.port}\n\n127.0.0.1\n`);
   writeFileSync(join(folder.dir, 'instancia.lock'), `${process.pid}@otro arranque`);

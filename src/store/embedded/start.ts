@@ -160,10 +160,7 @@ function prepareFolder(dataDir: string, settings: EmbeddedSettings, runner: Runn
   return folder;
 }
 
-/**
- * Creates roles and database, and closes old connections. Retries, because an adopted server may still be in
- * recovery.
- */
+/** Creates roles and database. Retries, because an adopted server may still be in recovery. */
 async function openDoors(port: number, settings: EmbeddedSettings): Promise<void> {
   const deadline = performance.now() + 30_000;
   for (;;) {

@@ -3,10 +3,7 @@ import * as z from 'zod';
 import { clientRows } from '../queries/sql/rows.ts';
 import type { SqlFile } from './sql-files.ts';
 
-/**
- * Runs the definition files (functions, comments) that changed since their last run, in one transaction after the
- * migrations. The connection is the owner's and holds the migration lock.
- */
+/** Runs changed definition files in one transaction after the migrations, on the owner's locked connection. */
 export async function applyDefinitions(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS migraciones.definiciones (nombre text PRIMARY KEY, hash text NOT NULL)',

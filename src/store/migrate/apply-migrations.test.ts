@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await client.end();
-  // Without FORCE, which autovacuum refuses to anyone but a superuser: a plain one sends autovacuum away and waits.
+  // Without FORCE, which autovacuum grants only to a superuser: a plain DROP ends autovacuum and waits.
   await server.query(`DROP DATABASE ${name}`);
   await server.end();
 });

@@ -25,10 +25,7 @@ export interface MigrationPlan {
   unnamed: ReadonlyMap<number, SqlFile>;
 }
 
-/**
- * Compares applied migrations with the files; changes nothing. Throws `base_de_datos_mas_nueva` for an unknown
- * migration, `migracion_cambiada` for a changed file.
- */
+/** Changes nothing. Throws `base_de_datos_mas_nueva` (unknown migration), `migracion_cambiada` (changed file). */
 export async function planMigrations(client: pg.Client, files: readonly SqlFile[]): Promise<MigrationPlan> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const byHash = new Map(files.map((file) => [file.hash, file]));
@@ -46,8 +43,8 @@ export async function planMigrations(client: pg.Client, files: readonly SqlFile[
 }
 
 /**
- * Applies missing migrations in order of name, one transaction each. The connection is the owner's and holds the
- * migration lock. Numbers may have gaps, and a missing migration may precede applied ones.
+ * Applies missing migrations in order of name, one transaction each. Numbers may have gaps, and a missing migration
+ * may precede applied ones.
  */
 export async function applyMigrations(client: pg.Client, plan: MigrationPlan): Promise<void> {
   await client.query(`

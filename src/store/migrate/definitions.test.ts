@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '../testing.ts';
 import { applyDefinitions } from './apply-definitions.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
-/** The last migration that carries the body of a function; later ones leave it to the function's file. */
+/** The last migration with a function's body; later ones leave it to the definition files. */
 const LAST_WITH_BODIES = '0092';
 const STORE = join(import.meta.dirname, '..');
 const files = readSqlFiles(join(STORE, 'definitions')).filter(({ name }) => name !== 'comments');
@@ -29,7 +29,6 @@ interface Definition {
   written: string;
 }
 
-/** The functions of this program in the database, by signature; those of extensions are left out. */
 async function functions(): Promise<Map<string, Definition>> {
   const { rows } = await owner.query<Definition & { signature: string }>(`
     SELECT p.oid::regprocedure::text AS signature, p.proname AS name, pg_get_functiondef(p.oid) AS text,
@@ -53,7 +52,7 @@ test('each function of the database is written by the one file that has its name
   const base = (name: string) => name.slice(name.lastIndexOf('/') + 1);
   const astray = [...before].filter(([signature, { name }]) => {
     const [writer, ...others] = writers.get(signature) ?? [];
-    // `contar` and `pesar` make one function a table.
+    // `contar` and `pesar` define one function for each table.
     const fits = writer !== undefined && (name === base(writer) || /^(contar|pesar)$/.test(base(writer)));
     return !fits || others.length > 0;
   });

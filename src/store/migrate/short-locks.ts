@@ -8,10 +8,7 @@ const LOCK_TIMEOUT = '3s';
 const PAUSE_MS = 5_000;
 const FOR_MS = 120_000;
 
-/**
- * Repeats `work` for at most two minutes while another session (a backup, a long export) locks a table. Waiting
- * queries continue between attempts. `work` must be repeatable.
- */
+/** Repeats `work` for two minutes while another session (a backup, a long export) locks a table. */
 export async function inShortLocks(client: pg.Client, log: Logger, work: () => Promise<void>): Promise<void> {
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   const deadline = performance.now() + FOR_MS;

@@ -14,7 +14,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Columns of a table: name, type, what is required, and the comment of `definitions/comments.sql`. */
 async function columns(): Promise<string[]> {
   const { rows } = await owner.query<{ line: string }>(`
     SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, NULL)

@@ -1,5 +1,4 @@
--- For the administration page: accounts with plan, limits and use, without their contents; latest visitors first.
--- `p_buscar`: part of e-mail or name, in lower case.
+-- For the administration page, without contents. `p_buscar`: part of e-mail or name, in lower case.
 CREATE OR REPLACE FUNCTION accounts_overview(p_buscar text, p_ahora timestamptz, p_limite integer, p_salto integer)
 RETURNS TABLE (usuario_id uuid, email text, nombre_usuario text, plan_activo text, requests_limite integer,
   storage_limite_gb integer, fecha_registro timestamptz, ultimo_acceso timestamptz, es_local boolean,

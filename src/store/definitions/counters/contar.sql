@@ -1,5 +1,4 @@
--- Maintains the totals of unfiltered lists in `contadores`: one trigger function for each table. Opportunities have
--- `contar_oportunidades`.
+-- Maintains the totals of lists in `contadores`, except those of opportunities (`contar_oportunidades`).
 DO $maker$
 DECLARE
   tabla text;

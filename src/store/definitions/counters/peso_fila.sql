@@ -1,5 +1,4 @@
--- Fixed parts: row header, fixed-width columns, and texts edited in place. A change needs a migration that sums the
--- rows again.
+-- Row header, fixed-width columns and texts edited in place. A change needs a migration that sums again.
 CREATE OR REPLACE FUNCTION peso_fila(f keywords) RETURNS integer LANGUAGE sql IMMUTABLE
 AS $$ SELECT 190 + octet_length(f.keyword) + octet_length(f.keyword_normalizada) $$;
 CREATE OR REPLACE FUNCTION peso_fila(f batches) RETURNS integer LANGUAGE sql IMMUTABLE

@@ -1,5 +1,4 @@
--- Claims due names of one source until p_hasta, best first. Names measured meanwhile for another account come with
--- its figures.
+-- Claims due names of one source until p_hasta, best first, with figures measured meanwhile for another account.
 CREATE OR REPLACE FUNCTION claim_metric_work(
   p_fuente text, p_usuario uuid, p_limite integer, p_ahora timestamptz, p_hasta timestamptz
 ) RETURNS TABLE (usuario_id uuid, dominio_id uuid, dominio text, datos jsonb, medido_en timestamptz, caduca timestamptz)

@@ -1,5 +1,4 @@
--- Servers with a due unclaimed question. Questions to a server with a long closure are answered as "not asked", so
--- these are included.
+-- Servers with a due unclaimed question, also closed ones: their questions are answered as "not asked".
 CREATE OR REPLACE FUNCTION sweep_registry(p_ahora timestamptz, p_limite integer) RETURNS TABLE (servidor text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

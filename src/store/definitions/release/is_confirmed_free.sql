@@ -1,5 +1,4 @@
--- Whether a watching account has two confirmations of 'free' by a registry or registrar. A person's verdict belongs
--- to one account only.
+-- Whether an account has two confirmations by a registry or registrar; manual verdicts do not count.
 CREATE OR REPLACE FUNCTION is_confirmed_free(p_dominio text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

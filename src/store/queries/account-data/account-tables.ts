@@ -5,9 +5,7 @@ import { rows } from '../sql/rows.ts';
 
 const Table = z.object({ tabla: z.string(), padres: z.array(z.string()) });
 
-/**
- * Tables with rows of accounts, referring ones first. Read from the database, so that a new table is never forgotten.
- */
+/** Referring tables first. Read from the database, so that a new table is never forgotten. */
 export async function accountTables(tx: Tx): Promise<string[]> {
   const found = await rows(
     tx,

@@ -7,10 +7,7 @@ import { applyToBatches } from '../batches/batch-writer.ts';
 import { lockBatchesWhere } from '../batches/batches.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/**
- * Makes the account unreachable: its identity is removed, a new sign-in creates a new account, and its batches stop.
- * The caller ends its sessions.
- */
+/** Removes the account's identity and stops its batches. The caller ends its sessions. */
 export async function markAccountDeleted(
   tx: Tx,
   usuarioId: string,

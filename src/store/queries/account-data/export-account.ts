@@ -39,10 +39,7 @@ const REPEATS_GOOGLE: Readonly<Record<string, SQL>> = {
   ia_respuestas: sql`t.capacidad = 'notas' AND EXISTS (SELECT FROM negocios n WHERE ${ofGoogle})`,
 };
 
-/**
- * Rows of an account's table as JSON texts, page by page, without the account's id. `withdrawn`: time of the
- * withdrawal of Google data (ISO 8601); null: it is included.
- */
+/** Rows as JSON texts, without the account's id. `withdrawn`: since when Google data are withheld; null: included. */
 export async function* exportedRows(
   tx: Tx,
   usuarioId: string,

@@ -43,10 +43,7 @@ export type AccountRow = z.infer<typeof AccountRow>;
 
 const accountOfIdentityRow = z.object({ usuario_id: Id });
 
-/**
- * The account of issuer and subject, or a new one with this monthly limit of paid requests (null: unlimited). Updates
- * the address.
- */
+/** An existing account or a new one with this monthly limit of paid requests (null: unlimited). */
 export async function accountOfIdentity(
   store: Store,
   identity: AccountIdentity,

@@ -9,10 +9,7 @@ const LOCAL_ACCOUNT = '00000000-0000-7000-8000-000000000001';
 /** Shown until the person types a name or signs in with one. */
 export const LOCAL_NAME = 'Este equipo';
 
-/**
- * Creates this computer's account if missing: for the command line and for the one person of a local installation. It
- * has no quota.
- */
+/** For the command line and for the one person of a local installation. It has no quota. */
 export async function localAccount(store: Store, now: number): Promise<string> {
   await withAccount(store, LOCAL_ACCOUNT, async (tx) => {
     await tx.execute(sql`

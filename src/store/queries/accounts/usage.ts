@@ -14,10 +14,7 @@ export interface Use {
 
 const addUseRow = z.object({ mes: z.string() });
 
-/**
- * Adds to the account's use of a provider. Returns the month (`2026-11`), so that a later settlement corrects the
- * same month.
- */
+/** Returns the month (`2026-11`), so that a later settlement corrects the same month. */
 export async function addUse(tx: Tx, usuarioId: string, use: Use & { now: number }): Promise<string> {
   const row = await firstRow(
     tx,

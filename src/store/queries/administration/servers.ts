@@ -46,8 +46,8 @@ export async function registryServers(
 const serverRow = z.object({ servidor: z.string() });
 
 /**
- * Ends a quarantine: the server counts as never asked and is trusted after a good canary, which waits for answers
- * from before the quarantine. The record of its false denial stays. Returns whether it was quarantined.
+ * The server is trusted after a good canary, which waits for answers from before the quarantine. Returns whether it
+ * was quarantined.
  */
 export async function liftQuarantine(tx: Tx, servidor: string, now: number): Promise<boolean> {
   const lifted = await firstRow(

@@ -17,8 +17,8 @@ export interface Reservation {
 }
 
 /**
- * Reserves a question's highest cost from the month's budget; null if it does not suffice. The settings row is
- * locked, so processes cannot reserve the same money.
+ * Reserves a question's highest cost; null if the budget does not suffice. Locks the settings row, so that processes
+ * cannot reserve the same money.
  */
 export async function reserveBudget(
   tx: Tx,

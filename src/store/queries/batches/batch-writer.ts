@@ -86,9 +86,7 @@ export async function reserveBatchSpend(
   await tx.execute(prepared(addSpend(key, { ...reserved, segundos: 0 })));
 }
 
-/**
- * Settles a search: `change` turns the reservation into the real use, `used` counts for the keyword's trade and zone.
- */
+/** `change` turns the reservation into the real use; `used` counts for the keyword's trade and zone. */
 export async function settleBatchSpend(
   tx: Tx,
   key: BatchKey & { oficio: string; zona: string },

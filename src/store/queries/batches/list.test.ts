@@ -68,7 +68,7 @@ test('the end of a batch and its progress say as many free names as its list sho
         CASE WHEN n = 'dudoso' THEN 1 ELSE 2 END, 'libre', now()
       FROM unnest(ARRAY['libre', 'otro', 'ocupado', 'descartado', 'dudoso']) n`);
     await tx.execute(sql`UPDATE dominios SET estado_gestion = 'descartado' WHERE dominio = 'descartado.es'`);
-    // All five were counted as free when they were found.
+    // All five were counted as free when found.
     await tx.execute(sql`
       INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, libre)
       SELECT d.usuario_id, ${batch_id}, d.id, true FROM dominios d`);

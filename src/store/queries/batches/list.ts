@@ -92,10 +92,7 @@ export async function readBatch(tx: Tx, key: BatchKey, now: number): Promise<Bat
   return toBatch(row, free, await latestLogs(tx, key, LOGS_SHOWN), now);
 }
 
-/**
- * Batches whose revision is above `desde`, in its order, about `limit` of them. `hasta`: complete up to this
- * revision; null: all.
- */
+/** Batches with a revision above `desde`, about `limit`. `hasta`: complete up to this revision; null: all. */
 export async function changedBatches(
   tx: Tx,
   usuarioId: string,

@@ -31,8 +31,8 @@ export const addFound = (key: BatchKey, revision: number): SQL =>
   );
 
 /**
- * Adds businesses without a keyword to a batch, behind the others, with their domains and counts; known ones stay.
- * Domains verified since `freshSince` count as verified; returns the ids of the others.
+ * Adds businesses without a keyword to a batch. Domains verified since `freshSince` count as verified; returns the
+ * ids of the others.
  */
 export async function linkToBatch(
   tx: Tx,
@@ -72,10 +72,7 @@ export async function linkToBatch(
 
 const AwaitedRow = z.object({ esperado: z.boolean() });
 
-/**
- * Adds a business's domain to all its batches with counts. False if it was verified since `freshSince`; otherwise
- * batches that verify wait for it.
- */
+/** Adds a business's domain to all its batches. False if it was verified since `freshSince`. */
 export async function linkDomainOf(
   tx: Tx,
   business: { usuario_id: string; negocio_id: string },

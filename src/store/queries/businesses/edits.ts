@@ -109,9 +109,7 @@ export async function updateBusiness(
   return found !== undefined;
 }
 
-/**
- * Deletes businesses with their links; their domains stay and show their next business. Returns the number deleted.
- */
+/** Domains stay and show their next business. Returns the number deleted. */
 export async function removeBusinesses(
   tx: Tx,
   usuarioId: string,

@@ -26,10 +26,7 @@ export interface BusinessFilter {
   /** Without (true) or with (false) the mark «No contactar». */
   contactable?: boolean | undefined;
 }
-/**
- * The condition for rows of `negocios n`. `met`: whether businesses of free names are gathered by index, or each row
- * met is looked up among those names.
- */
+/** `met`: each row met is looked up among the free names, instead of gathering their businesses by index. */
 export async function businessWhere(
   tx: Tx,
   usuarioId: string,

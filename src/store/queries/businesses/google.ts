@@ -62,8 +62,8 @@ const isChosen = (usuarioId: string, before: number): SQL => sql`EXISTS (SELECT 
     AND coalesce(c.datos_google_desde < ${at(before)}::timestamptz, true))`;
 
 /**
- * Removes Google data of up to `limit` places last collected before `before`; the place id and the product's own
- * findings stay. Rows locked by others wait for the next run. Returns the number.
+ * Removes Google data of up to `limit` places last collected before `before`; the place id stays. Rows locked by
+ * others wait for the next run. Returns the number.
  */
 export async function withdrawGoogle(
   tx: Tx,

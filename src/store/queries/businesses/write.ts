@@ -19,10 +19,7 @@ export interface SavedBusinesses {
   porVerificar: number;
 }
 
-/**
- * Writes a keyword's result: businesses (one for each account and place), domains, links to keyword and batch,
- * counters. Repeating it only changes the update time. Each `clave_lugar` occurs once in `businesses`.
- */
+/** Writes a keyword's result with links and counters. Repeatable. Each `clave_lugar` occurs once in `businesses`. */
 export async function saveBusinesses(
   tx: Tx,
   key: KeywordKey & { keyword: string },
@@ -45,10 +42,7 @@ export async function saveBusinesses(
   return await linkBusinesses(tx, key, links, newDomains, options);
 }
 
-/**
- * Businesses without keyword and batch. New domains are checked with this priority; null: not. Returns the rows by
- * `clave_lugar`, and the number of new domains.
- */
+/** Businesses without keyword and batch. `prioridad` null: new domains are not checked. */
 export async function saveManualBusinesses(
   tx: Tx,
   usuarioId: string,
@@ -71,8 +65,8 @@ interface Link {
 }
 
 /**
- * Links businesses and domains to keyword and batch and counts them in one statement, so that the batch's row is
- * written once. Domains verified since `freshSince` count as verified; the others become due.
+ * One statement, so that the batch's row is written once. Domains verified since `freshSince` count as verified; the
+ * others become due.
  */
 async function linkBusinesses(
   tx: Tx,

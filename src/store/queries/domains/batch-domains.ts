@@ -12,10 +12,7 @@ import { applyToChecks } from './check-writer.ts';
 
 const PAGE = 2_000;
 
-/**
- * Applies a batch's event to its unverified domains, in pages. On a pause or deletion, domains of other running
- * batches stay.
- */
+/** On a pause or deletion, domains of other running batches stay. */
 export async function applyToBatchDomains(
   tx: Tx,
   key: BatchKey,

@@ -8,10 +8,7 @@ import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
-/**
- * Only this file writes the columns of a domain's check (src/domain/check). Statements that write other columns of
- * the same row include `checkAssignments`.
- */
+/** Only this file writes a domain's check; other updates of the row include `checkAssignments`. */
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 
@@ -113,10 +110,7 @@ async function lockChecks(tx: Tx, usuarioId: string, ids: readonly string[]): Pr
 
 const PAGE = 2_000;
 
-/**
- * Applies an event to these checks and writes the result, in pages. Returns the transitions by id, without unknown
- * ids.
- */
+/** Applies an event to these checks in pages. Returns the transitions by id. */
 export async function applyToChecks(
   tx: Tx,
   usuarioId: string,

@@ -101,8 +101,8 @@ export interface CheckStep {
 }
 
 /**
- * Writes verdicts and the counters of waiting batches. A name seen registered may be announced again when it is free.
- * `saveEvidence` writes the evidence. Each domain may occur once. Returns the batches with changed counters.
+ * Writes verdicts and the counters of waiting batches, but not the evidence. Each domain may occur once. Returns the
+ * batches with changed counters.
  */
 export async function saveSteps(
   tx: Tx,

@@ -14,10 +14,7 @@ import {
 } from './check-writer.ts';
 import { columnsUnderCheck, DomainUnderCheck } from './checks.ts';
 
-/**
- * Claims up to `limit` due domains: by priority, then those whose check has `begun`. Expired claims and those of dead
- * processes are taken over.
- */
+/** Claims due domains by priority, then those whose check has `begun`. Dead and expired claims are taken over. */
 export async function claimDomains(
   tx: Tx,
   usuarioId: string,

@@ -4,9 +4,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/**
- * Newly free domains of one batch (or of none), or all whose release was announced, with their shown names in order.
- */
+/** Newly free domains of one batch, of none, or whose release was announced. */
 const FreedGroup = z.object({
   /** Their release was announced. */
   con_plazo: z.boolean(),
@@ -19,10 +17,7 @@ const FreedGroup = z.object({
 });
 export type FreedGroup = z.infer<typeof FreedGroup>;
 
-/**
- * Marks these free domains as announced and returns the newly marked, by the newest batch of each. Domains set aside
- * are not announced.
- */
+/** Marks these domains as announced and returns the newly marked, without those set aside. */
 export async function freedByBatch(
   tx: Tx,
   usuarioId: string,

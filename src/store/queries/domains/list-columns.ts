@@ -12,10 +12,7 @@ const freeSince = sql`CASE WHEN d.es_disponible THEN (SELECT min(c.hora) FROM ca
     SELECT a.id FROM cambios_dominios a WHERE a.usuario_id = d.usuario_id AND a.dominio_id = d.id
       AND a.es_disponible IS FALSE ORDER BY a.id DESC LIMIT 1)) END`;
 
-/**
- * The latest offer of the account's registrar; null if 'taken' or without a price. For a name that is not free only
- * its verdict's own source counts.
- */
+/** The registrar's latest offer; null without a price. If the name is not free, only the verdict's source counts. */
 export const registrarOffer = sql`CASE WHEN d.es_disponible IS NOT FALSE
     OR (d.fase_ciclo = ${faseCiclo.retenido} AND d.verification_method = ${metodoVerificacion.registrador})
   THEN (SELECT CASE WHEN e.kind <> 'registered' AND (e.datos ? 'precio' OR e.datos ? 'premium') THEN json_build_object(

@@ -50,10 +50,7 @@ export interface DomainCondition extends TextCondition {
   isBatch: boolean;
 }
 
-/**
- * The condition for `dominios d`. `isNarrow`: few rows remain before the text condition. Domains set aside are
- * excluded.
- */
+/** `isNarrow`: few rows remain before the text condition. Domains set aside are excluded. */
 export async function domainWhere(
   tx: Tx,
   usuarioId: string,

@@ -175,10 +175,7 @@ export async function* allDomains(
 
 const RECEIPT_MAX = 100;
 
-/**
- * Shared and own evidence of the name, newest first. Evidence older than the account's row shows only its day,
- * because other accounts' interest is private.
- */
+/** Evidence older than the account's row shows only its day, because other accounts' interest is private. */
 async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evidencia[]> {
   const piece = sql`fuente, servidor, kind AS resultado, detalle, ms`;
   const previo = sql`hora < (SELECT fecha_creacion FROM dominios

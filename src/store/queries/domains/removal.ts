@@ -123,10 +123,7 @@ async function writtenColumns(tx: Tx, table: string): Promise<string[]> {
 
 const restoreDomainsRow = z.object({ id: Id, comprobando: z.boolean() });
 
-/**
- * Restores deleted domains with dependent rows and existing links; a domain that was added again stays as it is. An
- * interrupted check continues now.
- */
+/** A domain that was added again stays as it is. An interrupted check continues now. */
 export async function restoreDomains(
   tx: Tx,
   usuarioId: string,

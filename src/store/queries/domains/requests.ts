@@ -10,10 +10,7 @@ export interface NewDomain {
   zona: string;
 }
 
-/**
- * Adds domains and starts checks of new ones, as a list does or (`pedidos`) like `makeDue`. Returns the ids of new
- * and known ones, unordered.
- */
+/** Checks of new ones start as for a list or (`pedidos`) like `makeDue`. Returns ids of new and known ones. */
 export async function addDomains(
   tx: Tx,
   usuarioId: string,

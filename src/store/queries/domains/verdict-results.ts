@@ -59,10 +59,7 @@ const verdict = sql`d.estado_verificacion, d.es_disponible, d.confianza, d.confi
   d.fase_ciclo, ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion,
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada, d.registrar, d.aparcado, d.motivo`;
 
-/**
- * Businesses with a final row: no domain, a verdict, or a batch without verification. 'No contactar' ones are
- * excluded, as in every file.
- */
+/** Rows with a verdict or without need of one. 'No contactar' is excluded, as in every file. */
 export async function settledResults(
   tx: Tx,
   key: BatchKey,

@@ -21,10 +21,7 @@ const isOwn = (piece: Evidence) =>
 const withoutHolder = (piece: Evidence): Evidence =>
   'registrante' in piece ? { ...piece, registrante: null } : piece;
 
-/**
- * Facts of the world go to the shared table; answers to an account's key or by its person (channels K and M) stay
- * private.
- */
+/** Facts of the world are shared; answers to an account's key or by its person (channels K and M) stay private. */
 export async function saveEvidence(
   tx: Tx,
   usuarioId: string,

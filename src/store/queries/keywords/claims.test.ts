@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The plan for any values of the one statement that `ask` runs. */
+/** The generic plan of the one statement that `ask` runs. */
 async function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
   return await withAccount(database.store, key.usuario_id, async (tx) => {
     const texts: string[] = [];
@@ -58,7 +58,7 @@ test.each([
   const plan = await planOf(ask);
   expect(plan).toMatch(/using keywords_(?:cola|por_zona)/);
   expect(plan).not.toMatch(/Seq Scan on keywords|Bitmap Heap Scan on keywords|keywords_batch/);
-  // What is read by another index is one row, or those that are being searched.
+  // Other indexes may only read one row, or the keywords being searched.
   for (const [, cond] of plan.matchAll(/using keywords_(?:pkey|estado) .*\n\s+Index Cond: (.*)/g))
     expect(cond).toMatch(/\(id = |\(estado = 'procesando'/);
 });

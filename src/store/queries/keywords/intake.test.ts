@@ -54,10 +54,10 @@ const add = (key: BatchKey, list: readonly NewKeyword[], omitir: boolean) =>
     insertKeywords(tx, key, list, { omitir, zonas: false, now: NOW, revision: await nextRevision(tx) }),
   );
 
-/** Rows of the keywords and entries of their indexes that `work` reads. */
+/** Rows of keywords and index entries that `work` reads. */
 async function read(usuarioId: string, work: () => Promise<unknown>): Promise<number> {
   const total = async () => {
-    // Each connection tells what it did by itself; an idle one within a second.
+    // Connections report their statistics; an idle one within a second.
     await withAccount(db.store, usuarioId, (tx) => tx.execute({ text: 'SELECT pg_stat_force_next_flush()' }));
     const { rows } = await owner.query(
       `SELECT (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = 'keywords')::int

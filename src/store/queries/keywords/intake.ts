@@ -56,10 +56,7 @@ export async function insertKeywords(
   return made?.creadas ?? 0;
 }
 
-/**
- * Adds a chunk without blocking the account's other writers: its revision is locked only after the rows are written.
- * Returns the number added, which the batch does not count yet.
- */
+/** Locks the account's revision only after the rows are written. Returns the number added, not counted yet. */
 export async function insertChunk(
   tx: Tx,
   key: BatchKey,
@@ -176,10 +173,7 @@ export async function batchOfKeyword(
 const identityOf = ({ keyword_normalizada, pais, idioma }: Identity) =>
   `${pais} ${idioma} ${keyword_normalizada}`;
 
-/**
- * Known ones in index order: for a new account the planner takes any index for as good, and would read all keywords
- * for each.
- */
+/** In index order: for a new account the planner would read all keywords for each one. */
 async function knownTexts(
   tx: Tx,
   usuarioId: string,

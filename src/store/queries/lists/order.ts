@@ -33,9 +33,8 @@ export interface OrderedList {
 const OFFSET_MAX = 100_000;
 
 /**
- * The ids of one page, by cursor or by number from the nearer end. Cursors continue from the first and last row
- * shown, so later changes shift no rows. An index on the ordered column and the id serves all pages in both
- * directions.
+ * Cursors continue from the first and last row shown, so later changes shift no rows. An index on the ordered column
+ * and the id serves all pages in both directions.
  */
 export async function orderedPage(
   tx: Tx,
@@ -161,8 +160,8 @@ const FETCHED = 10;
 const DEEP = 1_000;
 
 /**
- * Gathering reads all rows of the filter; walking reads rows in order until `depth` match. The cheaper way is chosen,
- * and gathering if a walk could be much longer than estimated.
+ * Gathering reads all rows of the filter; walking reads in order until `depth` match. The cheaper way is chosen, and
+ * gathering if a walk could be much longer than estimated.
  */
 function shouldGather(list: OrderedList, stretch: Stretch, depth: number): boolean {
   const rows = stretch.total ?? list.matches;

@@ -43,10 +43,7 @@ export interface ListQuery<Row> {
 
 const Keyed = z.looseObject({ clave: z.string() });
 
-/**
- * One page by order of arrival, by cursor or by number from the nearer end. Cursors continue from the first and last
- * row shown, so later rows shift none.
- */
+/** Cursors continue from the first and last row shown, so later rows shift none. */
 export async function arrivalPage<Row>(
   tx: Tx,
   query: ListQuery<Row>,

@@ -18,10 +18,7 @@ export async function listFilters(tx: Tx, usuarioId: string): Promise<FiltroGuar
   );
 }
 
-/**
- * Saves or changes a filter by screen and name. Its matches are forgotten if the filter changed; one that starts to
- * notify is run again. Throws `filtros_demasiados` above the bound.
- */
+/** Forgets the matches of a changed filter. Throws `filtros_demasiados` above the bound. */
 export async function saveFilter(
   tx: Tx,
   usuarioId: string,
@@ -108,10 +105,7 @@ const keep = (usuarioId: string, filtroId: string, ids: SQL): SQL => sql`
   INSERT INTO filtros_coincidencias (usuario_id, filtro_id, fila_id)
   SELECT ${usuarioId}, ${filtroId}, m.id FROM (${ids}) m ON CONFLICT DO NOTHING`;
 
-/**
- * The saved filter has not stored this row. OFFSET 0 forces a key lookup for each row: with outdated statistics a
- * join would compare all with all.
- */
+/** OFFSET 0 forces a key lookup for each row: with outdated statistics a join would compare all with all. */
 export const notKept = (usuarioId: string, filtroId: string, id: SQL): SQL => sql`
   NOT EXISTS (SELECT FROM filtros_coincidencias c WHERE c.usuario_id = ${usuarioId} AND c.filtro_id = ${filtroId}
     AND c.fila_id = ${id} OFFSET 0)`;

@@ -38,10 +38,7 @@ export interface Search {
   ids: readonly string[] | null;
 }
 
-/**
- * "Contains this text", ignoring accents and case. A rare text is found by index as a list of ids; a frequent one row
- * by row in the list's order, which fills a page soon.
- */
+/** Ignores accents and case. A rare text is found by index; a frequent one fills a page soon in list order. */
 export async function searchText(tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<Search> {
   const { id, find, text: column, newest, alias } = SEARCHES[what];
   const matches = sql`${column} LIKE patron_busqueda(${text})`;

@@ -18,10 +18,7 @@ export function inRow(text: string): SQL {
 
 const liveSearchRow = z.object({ negocios: z.number(), dominios: z.number(), keywords: z.number() });
 
-/**
- * The condition for `bn`. A rare text is found by the indexes, a frequent one row by row in the list's order, which
- * fills a page soon.
- */
+/** A rare text is found by the indexes; a frequent one fills a page soon in list order. */
 export async function liveSearch(tx: Tx, key: BatchKey, text: string): Promise<SQL> {
   const keywords = sql`SELECT x.id FROM keywords x WHERE x.usuario_id = ${key.usuario_id}
     AND x.batch_id = ${key.batch_id} AND texto_busqueda(x.keyword) LIKE patron_busqueda(${text})`;

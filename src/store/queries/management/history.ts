@@ -23,10 +23,7 @@ const Before = z.strictObject({
   fase_antes: z.string().nullable(),
 });
 
-/**
- * Adds changed verdicts to the history. Returns them with the previous verdict (`estado_antes` null for the first).
- * Repeatable.
- */
+/** Returns changed verdicts with the previous one (`estado_antes` null for the first). Repeatable. */
 export async function recordVerdicts(
   tx: Tx,
   usuarioId: string,

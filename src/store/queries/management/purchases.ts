@@ -22,8 +22,8 @@ const Before = z.strictObject({ estado_gestion: EstadoGestion.nullable(), ids: z
 export type ManagedBefore = z.infer<typeof Before>;
 
 /**
- * Sets domains aside, or returns them to the lists. A bought one gets a purchase, by default dated `now` with the
- * present estimate, or its earlier one. Returns the affected domains by their former state.
+ * A bought one gets a purchase, by default dated `now` with the present estimate, or its earlier one. Returns the
+ * domains by their former state.
  */
 export async function setManagement(
   tx: Tx,
@@ -63,10 +63,7 @@ export async function setManagement(
 const followsPurchase = sql`(c.fecha_renovacion IS NULL OR c.fecha_compra IS NULL
   OR to_char(c.fecha_renovacion AT TIME ZONE 'UTC', 'MM-DD') = to_char(c.fecha_compra AT TIME ZONE 'UTC', 'MM-DD'))`;
 
-/**
- * Changes purchases; undefined if none of these is bought. A renewal that depends on the purchase moves with its
- * date.
- */
+/** Undefined if none of these is bought. A renewal that depends on the purchase moves with its date. */
 export async function changePurchases(
   tx: Tx,
   usuarioId: string,

@@ -32,8 +32,8 @@ export interface Changes {
 }
 
 /**
- * Changes since `desde`: batches, rows of the requested `batches`, domains, unread notifications. Revisions commit in
- * order, so reading the revision before the rows misses no change, but may repeat one. The answer is bounded.
+ * Revisions commit in order, so reading the revision before the rows misses no change, but may repeat one. The answer
+ * is bounded.
  */
 export async function changesSince(
   tx: Tx,

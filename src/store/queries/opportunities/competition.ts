@@ -22,9 +22,7 @@ const MARKET_KEYWORDS_MAX = 20;
 /** Most keywords in one run; a business belongs to few. */
 const KEYWORDS_MAX = 2_000;
 
-/**
- * Finished keywords of the same trade and place as `m`, latest first; one without trade or place is its own market.
- */
+/** Finished keywords of the trade and place of `m`, or `m` itself if one is missing. */
 const keywordsOfMarket = (usuarioId: string) => sql`
   SELECT k.id FROM (
     SELECT k.id FROM keywords k
@@ -47,10 +45,7 @@ export const isLookedAt = sql`(n.dominio_id IS NULL OR d.estado_verificacion NOT
 /** Verified before and being verified again. */
 const isLookedAtAgain = sql`(d.estado_verificacion IN ('verificando', 'error') AND d.fecha_ultima_verificacion IS NOT NULL)`;
 
-/**
- * Competition in the markets of these domains and businesses. A market with an opportunity is skipped while one of
- * its websites is verified again; the verdict triggers it again.
- */
+/** A market with an opportunity is skipped while one of its websites is verified again: the verdict triggers it. */
 export async function competitionOf(
   tx: Tx,
   usuarioId: string,

@@ -10,10 +10,7 @@ export const inList = (alias: SQL, estado: EstadoGestion | undefined): SQL =>
     ? sql`NOT ${alias}.apartada`
     : sql`${alias}.estado_gestion = ${estado} AND ${alias}.decaida IS NULL`;
 
-/**
- * `o` has the best score of its name's rows in the list. The subquery has no ORDER BY: along a list's order no sort
- * is allowed, and the list's index would be read for each row.
- */
+/** No ORDER BY in the subquery: along a list's order it would read the list's index for each row. */
 export const isBestOfName = (estado: EstadoGestion | undefined): SQL => sql`NOT EXISTS (
   SELECT FROM oportunidades b
   WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto AND ${inList(sql`b`, estado)}
@@ -42,10 +39,7 @@ const Subject = z.strictObject({
   pedida: z.boolean(),
 });
 
-/**
- * The account's ones of these opportunities (`pedida`), and the other kinds of their names in the same list, because
- * actions apply to whole names.
- */
+/** Includes the other kinds of the same names (not `pedida`), because actions apply to whole names. */
 export async function subjectsOf(
   tx: Tx,
   usuarioId: string,

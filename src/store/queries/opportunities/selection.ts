@@ -37,10 +37,7 @@ export async function subjectsListed(tx: Tx, usuarioId: string, filter: Opportun
   return sql`SELECT o.sujeto AS id FROM oportunidades o WHERE ${where} AND ${rowOfName(filter)}`;
 }
 
-/**
- * The best of them that a saved filter has not stored. Stored ones (nearly all) are excluded before the kinds of each
- * name are compared.
- */
+/** Stored ones (nearly all) are excluded before the kinds of each name are compared. */
 export async function newSubjects(
   tx: Tx,
   usuarioId: string,

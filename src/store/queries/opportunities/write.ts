@@ -56,10 +56,7 @@ export async function lockScored(tx: Tx, usuarioId: string, ids: readonly string
     ORDER BY d.id FOR NO KEY UPDATE`);
 }
 
-/**
- * Removes the opportunities `o` of `lapsed`, whose rule no longer applies. Ones with notes or marks are hidden until
- * it does; manual ones stay visible. None is due by time.
- */
+/** Ones with notes or marks are hidden until their rule applies again; manual ones stay visible. */
 export async function lapse(tx: Tx, lapsed: SQL, now: number): Promise<void> {
   await tx.execute(sql`
     DELETE FROM oportunidades o WHERE ${lapsed} AND NOT o.manual AND o.notas = '' AND o.estado_gestion IS NULL`);
@@ -70,10 +67,7 @@ export async function lapse(tx: Tx, lapsed: SQL, now: number): Promise<void> {
       OR CASE WHEN o.manual THEN o.decaida IS NOT NULL ELSE o.decaida IS NULL OR NOT o.dominio_apartado END)`);
 }
 
-/**
- * Writes one opportunity of each type for these subjects; of the written `types`, those no longer valid lapse.
- * Repeatable.
- */
+/** One of each type for these subjects; of the written `types`, those no longer valid lapse. Repeatable. */
 export async function saveOpportunities(
   tx: Tx,
   usuarioId: string,

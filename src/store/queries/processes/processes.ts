@@ -3,10 +3,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
-/**
- * Records a heartbeat; claims of processes without a recent one are free. It uses the database's time, because moving
- * a demo's clock must not kill its workers.
- */
+/** Heartbeats use the database's time: moving a demo's clock must not kill its workers. */
 export async function beat(tx: Tx, proceso: string, modo: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO procesos (id, modo, latido) VALUES (${proceso}, ${modo}, clock_timestamp())

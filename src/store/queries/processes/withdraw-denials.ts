@@ -13,10 +13,7 @@ const Due = z.strictObject({ servidor: z.string(), desde: z.date(), sorprendido:
 type Due = z.infer<typeof Due>;
 const Free = z.strictObject({ usuario_id: z.string(), id: z.string() });
 
-/**
- * Voids the denials of quarantined servers and has all domains asked again that count as free by them or wait for
- * confirmation. Repeatable and interruptible: a server is done after all its domains.
- */
+/** Voids the denials of quarantined servers and has the affected domains asked again. Interruptible. */
 export async function withdrawDenials(store: Store, now: () => number, signal: AbortSignal): Promise<void> {
   for (let done = 0; done < SERVERS_MAX && !signal.aborted; done++) {
     const due = await withSystem(store, withdrawNext);

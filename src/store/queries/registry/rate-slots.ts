@@ -16,10 +16,7 @@ const nextFree = (now: number) => sql`CASE
 
 const takeRateSlotRow = z.object({ turno: z.number() });
 
-/**
- * Takes the next free slot of a shared rate, in epoch ms; the caller waits for it. The row moves by `intervalMs`; a
- * throttle's "not before" applies.
- */
+/** Takes the next free slot of a shared rate (epoch ms); the caller waits for it. */
 export async function takeRateSlot(
   tx: Tx,
   slot: { clave: string; intervalMs: number; now: number },
@@ -37,10 +34,7 @@ export async function takeRateSlot(
   return taken?.turno ?? slot.now;
 }
 
-/**
- * Takes a slot of each of these distinct rates and returns the latest. Locks them in order of name to avoid
- * deadlocks.
- */
+/** Returns the latest slot. Locks the rates in order of name to avoid deadlocks. */
 export async function takeRateSlots(
   tx: Tx,
   slots: readonly { clave: string; intervalMs: number }[],

@@ -14,10 +14,7 @@ export const registrarKeys = sql`CASE WHEN d.confirmaciones = 1 THEN ARRAY(SELEC
 
 export const RegistrarKeys = z.array(z.literal(keyNames));
 
-/**
- * 'Confirmar ahora' needs two channels: the registry's RDAP, its WHOIS if its "not found" is known, and the account's
- * registrars for the zone.
- */
+/** Needs two of: RDAP, WHOIS with a known "not found", and the account's registrars for the zone. */
 export function hasSecondChannel(
   { dominio, verification_method }: Pick<Dominio, 'dominio' | 'verification_method'>,
   keys: z.infer<typeof RegistrarKeys>,

@@ -59,8 +59,8 @@ const QUEUE_MAX = '60 seconds';
 const takeServerSlotsRow = z.object({ espera: z.number(), consultas_dia: z.number() });
 
 /**
- * Takes the next `count` slots of a server, `intervalMs` apart, over all processes. Slots use real time, independent
- * of the product's clock. Returns the wait for the first, and the questions of this UTC day.
+ * Takes the next `count` slots in real time, independent of the product's clock. Returns the wait for the first, and
+ * the questions of this UTC day.
  */
 export async function takeServerSlots(
   tx: Tx,
@@ -127,10 +127,7 @@ export async function claimCanary(
   return taken !== undefined;
 }
 
-/**
- * Writes the result of a canary from an honest or silent server. Silence only changes the next time; a quarantine
- * during the canary voids it.
- */
+/** Silence only changes the next time; a quarantine during the canary voids the result. */
 export async function saveCanary(
   tx: Tx,
   canary: {

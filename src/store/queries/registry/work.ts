@@ -24,10 +24,7 @@ const keyRecord = (works: readonly WorkKey[]) =>
   sql`jsonb_to_recordset(${json(works.map(({ dominio_id, canal }) => ({ dominio_id, canal })))}::jsonb)
     AS e(dominio_id uuid, canal text)`;
 
-/**
- * Queues registry questions; one without a time waits until its batch resumes. Repeating can only raise priority or
- * bring the time forward.
- */
+/** Without a time a question waits until its batch resumes. Repeating can only make it earlier or more urgent. */
 export async function enqueueRegistryWork(
   tx: Tx,
   usuarioId: string,

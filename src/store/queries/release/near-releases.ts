@@ -21,9 +21,7 @@ export async function accountsWithNearReleases(
 
 const NearRelease = z.object({ id: Id, dominio_unicode: z.string(), desde: z.number(), hasta: z.number() });
 
-/**
- * Marks unannounced watched names whose release begins before `before` as announced and returns them, soonest first.
- */
+/** Marks unannounced names whose release begins before `before` and returns them, soonest first. */
 export async function takeNearReleases(
   tx: Tx,
   usuarioId: string,

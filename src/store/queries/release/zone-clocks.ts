@@ -54,10 +54,7 @@ export async function lockClocks(tx: Tx, dominios: readonly string[]): Promise<H
   );
 }
 
-/**
- * Stores looks with the next look's time and the need to notify. `held`: the locked clocks, which another process may
- * have moved. `proceso`: releases its claims.
- */
+/** `held`: the locked clocks, which another process may have moved. `proceso`: releases its claims. */
 export async function saveLooks(
   tx: Tx,
   held: readonly HeldClock[],
@@ -105,10 +102,7 @@ export async function releaseLooks(tx: Tx, proceso: string): Promise<void> {
 
 const WatchedPage = z.object({ ultimo: z.string().nullable() });
 
-/**
- * Starts watching a page of names in these zones; those with a date unknown to an account are sent again. Returns the
- * page's last name, or null at the end.
- */
+/** Dates unknown to an account are sent again. Returns the page's last name, or null at the end. */
 export async function watchPage(
   tx: Tx,
   page: { zonas: readonly string[]; despues: string; limit: number; now: number },

@@ -11,7 +11,7 @@ import { removeBatch } from '../batches/edits.ts';
 import { requeueAll, requeueFailed } from '../keywords/outcomes.ts';
 import { firstRow } from './rows.ts';
 
-/** The connections of this test wait so long for other statements, and five seconds more for their answers. */
+/** The usual statement limit in this test; answers may take five seconds more. */
 const SHORT_MS = 1_000;
 const SLOW_S = 7;
 
@@ -33,7 +33,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An ended batch with a keyword that failed. */
 async function batch(usuario_id: string): Promise<BatchKey> {
   const batch_id = randomUUID();
   await withAccount(database.store, usuario_id, async (tx) => {

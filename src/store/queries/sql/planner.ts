@@ -1,17 +1,11 @@
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../transaction.ts';
 
-/**
- * Makes the planner follow the order's index. Under row-level security it takes conditions that are not leakproof for
- * rare, and would sort the whole table.
- */
+/** Under row-level security the planner takes other conditions for rare, and would sort the whole table. */
 export const alongIndex = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_sort', 'enable_seqscan', 'enable_bitmapscan'], read);
 
-/**
- * Reads rows in order of arrival. By name, matching rows are adjacent and may come after half of the table; a table
- * scan would read other accounts first.
- */
+/** By name, matching rows may come after half of the table; a table scan would read other accounts first. */
 export const byArrival = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_indexonlyscan', 'enable_seqscan', 'enable_bitmapscan'], read);
 
@@ -19,10 +13,7 @@ export const byArrival = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
 export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_mergejoin', 'enable_hashjoin'], read);
 
-/**
- * Joins both sides at once: for a new account the planner expects few rows and would read one side again for each
- * row.
- */
+/** For a new account the planner expects few rows and would read one side again for each row. */
 export const byJoining = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_nestloop'], read);
 
