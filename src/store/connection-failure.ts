@@ -1,6 +1,5 @@
 import { AppError } from '#platform/errors.ts';
 
-/** PostgreSQL's codes for a refused login, with what to change. */
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'el servidor no acepta el usuario o la contraseña',
   '28000': 'el servidor no admite este usuario desde aquí',

@@ -10,7 +10,6 @@ import { createWakeUps, type WakeUps, wakeUpsOf } from './wake-ups.ts';
 
 export type { Tx };
 
-/** The program's connections, under row-level security. */
 export interface Store {
   readonly pool: pg.Pool;
   readonly changes: ChangeAnnouncer;
@@ -23,7 +22,6 @@ export interface StoreOptions {
   /** The login of a role that row-level security binds. */
   appUrl: string;
   log: Logger;
-  /** Most connections. */
   max?: number;
   /** The server ends longer statements. */
   statementTimeoutMs?: number;

@@ -4,7 +4,6 @@ import type { Query } from './sql.ts';
 /** Untyped rows; `rows` of `queries/sql` checks them by a schema. */
 export interface Answer {
   rows: Record<string, unknown>[];
-  /** Rows read or written. */
   rowCount: number | null;
 }
 

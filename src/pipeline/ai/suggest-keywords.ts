@@ -19,7 +19,6 @@ export interface SuggestionRequest {
   porKeyword: number;
 }
 
-/** Search proposals for a list of keywords, from the tables and the model, without repeats. */
 export async function suggestFor(
   deps: AiDeps,
   usuarioId: string,

@@ -125,7 +125,6 @@ async function addPaged(
   return made;
 }
 
-/** Converts a keyword to its row: country, trade and place are read from the text unless given. */
 export function toNewKeyword(
   text: string,
   given: {

@@ -26,7 +26,6 @@ const SITE_QUEUE_MAX = 1_000;
 const AGAIN_SOON_MS = 60_000;
 const AGAIN_MAX = 1_000;
 
-/** Checks the domains of one account: claims due ones, asks DNS and sites, writes the results. */
 export async function checkDomains(
   deps: PipelineDeps,
   writer: CheckResultWriter,
@@ -53,7 +52,6 @@ class AccountChecks {
   #siteLimit = 1;
   #visiting = 0;
   #failure: unknown = null;
-  /** Resolves the wait for a free place. */
   #onRoom: (() => void) | null = null;
 
   constructor(deps: PipelineDeps, writer: CheckResultWriter, usuarioId: string, context: RunContext) {

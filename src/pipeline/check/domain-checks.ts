@@ -18,7 +18,6 @@ export interface DomainUnderJudgement {
   allowed: number;
   /** The account has a key of a WHOIS service that answers for closed registries. */
   accountKey: boolean;
-  /** The account's registrars that sell this zone. */
   registrars: readonly RegistrarChannel[];
   /** The month's requests of the account's key are used up. */
   quotaUsed?: boolean;

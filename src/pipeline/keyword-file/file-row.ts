@@ -15,7 +15,6 @@ export const FILE_ROWS_MAX = 1_050_000;
 export const CELL_MAX_CHARS = 20_001;
 export const CELLS_MAX = 256;
 
-/** Error for the whole file, with a Spanish reason for the person. */
 export const fileError = (detalle: string, cause?: unknown): AppError =>
   new AppError('archivo_no_valido', detalle, cause === undefined ? {} : { cause });
 

@@ -15,7 +15,7 @@ export type SavedQuery =
 
 // An unknown filter field must not widen the filter to all rows.
 const Domains = z.strictObject(FiltroDominios.shape);
-/** Without a day of the calendar: tomorrow it would be over. */
+/** A calendar day would be in the past tomorrow. */
 const Drops = z.strictObject(FiltroLiberaciones.omit({ dia: true }).shape);
 const Opportunities = z.strictObject(FiltroResultados.omit({ estado_gestion: true }).shape);
 

@@ -80,7 +80,7 @@ interface Match {
 
 type Look = Exclude<SavedQuery, { of: 'drops' }> | { of: 'drops'; filter: DropFilter };
 
-/** The days of names that come free soon are counted from each look, in the account's time zone. */
+/** A period of days is counted from each run, in the account's time zone. */
 async function lookOf(tx: Tx, usuarioId: string, query: SavedQuery, now: number): Promise<Look> {
   if (query.of !== 'drops') return query;
   const account = await readAccount(tx, usuarioId);

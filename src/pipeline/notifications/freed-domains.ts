@@ -42,7 +42,7 @@ const notifyGroup = (tx: Tx, usuarioId: string, group: Group, moment: Moment): P
     moment,
   );
 
-/** Of names whose release was waited for. */
+/** Names whose release was awaited. */
 const notifyReleased = (tx: Tx, usuarioId: string, group: Group, moment: Moment): Promise<void> =>
   notifyDomainGroup(
     tx,

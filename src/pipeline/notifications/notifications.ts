@@ -96,7 +96,6 @@ export async function notifyEnded(tx: Tx, usuarioId: string, batch: BatchRow, mo
   await notify(tx, usuarioId, event, moment);
 }
 
-/** A live search has its own screen. */
 export function screenOf({ id, tipo }: Pick<BatchRow, 'id' | 'tipo'>, list: string, filter = ''): string {
   return tipo === 'live' ? `/live-search?batch=${id}` : `${list}?batch_id=${id}${filter}`;
 }

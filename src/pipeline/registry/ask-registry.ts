@@ -22,7 +22,6 @@ const FIRST_HOLD_MS = 5_000;
 const HOLD_GROWTH = 4;
 const HOLD_MAX_MS = 3_600_000;
 
-/** Asks one registry server at its rate: urgent questions first, alternating between accounts. */
 export async function askRegistry(
   deps: PipelineDeps,
   writer: CheckResultWriter,
@@ -176,7 +175,6 @@ class ServerQuestions {
   }
 }
 
-/** Evidence that the server was not asked. */
 function notAsked(
   deps: PipelineDeps,
   work: RegistryWork,

@@ -9,7 +9,7 @@ import type { AccountKeys } from '../runtime/account-keys.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How the account stands at each of its registrars: what it may ask today, and whether it is shut out. */
+/** What the account may ask each of its registrars today, and whether it is shut out. */
 export async function accountRegistrars(
   deps: { store: Store; clock: Clock; accountKeys: AccountKeys },
   usuarioId: string,

@@ -1,6 +1,5 @@
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 
-/** The end of each account's last transaction. */
 const ends = new WeakMap<Store, Map<string, Promise<void>>>();
 
 /**

@@ -2,13 +2,11 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { ZoneAccess } from './registry-ports.ts';
 
-/** What one step of a check found out about a domain. */
 export interface CheckResult {
   dominio_id: string;
   dominio: string;
   access: ZoneAccess;
   nuevas: readonly Evidence[];
-  /** Attempts that the step used up. */
   spent: number;
   /** The answered registry question; null for results of DNS and website. */
   work: RegistryWork | null;

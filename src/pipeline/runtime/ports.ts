@@ -46,7 +46,6 @@ export interface AiDeps {
   aiProviders: AiProviders;
 }
 
-/** The maps provider for one account and batch. */
 export interface MapsAccess {
   resolve(
     tx: Tx,

@@ -7,7 +7,6 @@ export type JobHandlers = {
   [Name in JobName]: (payload: Jobs[Name], signal: AbortSignal) => Promise<void>;
 };
 
-/** How long a dead job can be sent back. */
 const DEAD_KEPT_S = 14 * 86_400;
 
 /** `short`: a waiting job is not doubled. Scheduled jobs need no dead letter, as the next one comes anyway. */

@@ -3,7 +3,6 @@ import type { ZoneRules } from '#domain/verdict/zone.ts';
 import type { AccountProbe } from '#providers/registry/port.ts';
 import type { Tx } from '#store/store.ts';
 
-/** The rules of a domain's registry and the server of each channel. */
 export interface ZoneAccess {
   rules: ZoneRules;
   servers: { rdap: string | null; whois: string | null };

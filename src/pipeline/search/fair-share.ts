@@ -3,7 +3,6 @@ import { claimHolders } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 import type { SearchOrder } from './search-order.ts';
 
-/** How a run shares this process with other batches. */
 export interface FairShare {
   order: SearchOrder;
   othersWait(): boolean;

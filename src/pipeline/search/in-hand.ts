@@ -8,7 +8,6 @@ import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports
 
 export type SearchDeps = Pick<PipelineDeps, 'store' | 'queue' | 'clock' | 'proceso' | 'maps' | 'marks'>;
 
-/** A claimed keyword with its provider, rate slot and reserved requests. */
 export interface KeywordInHand {
   claim: ClaimedKeyword;
   batch: BatchRow;

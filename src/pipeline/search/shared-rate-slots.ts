@@ -3,7 +3,7 @@ import type { TakeRateSlot } from '#providers/maps/port.ts';
 import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { type Store, withSystem } from '#store/store.ts';
 
-/** Turns that all processes of the installation take from one row. The service counts by its own time: so do they. */
+/** Rate slots shared by all processes. The service counts by real time, so they use real time. */
 export function sharedRateSlots(store: Store): TakeRateSlot {
   return async ({ clave, intervalMs }) => {
     const now = systemClock.now();

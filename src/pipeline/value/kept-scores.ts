@@ -18,11 +18,9 @@ export const withdrawnFacts = <Business extends StoredBusiness>(business: Busine
   retirado: true,
 });
 
-/** A subject whose business has lost its Google data. */
 export interface WithdrawnSubject {
   id: string;
   hechos: Hechos;
-  /** The opportunity without scores. */
   row: Pick<OpportunityRow, 'dominio_id' | 'negocio_id' | 'extension' | 'apartado'>;
 }
 

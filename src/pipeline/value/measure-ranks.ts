@@ -15,7 +15,6 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'ranks' | 'accountKeys'>;
 
 const LEASE_MS = 5 * 60_000;
 const KEEP_MS = 30 * 86_400_000;
-/** When a refused key is tried again. */
 const REFUSED_MS = 3_600_000;
 const LIMITED_MS = 15 * 60_000;
 const INTERVAL_MS = 1_000;

@@ -10,7 +10,6 @@ import { domainsById, type StoredDomain } from '#store/queries/opportunities/fac
 import { readMarket } from '#store/queries/opportunities/market.ts';
 import type { Tx } from '#store/store.ts';
 
-/** A domain with the origin of its value and why it died, for its own page. */
 export async function withOrigins(tx: Tx, usuarioId: string, domain: Dominio, now: number): Promise<Dominio> {
   const [stored] = await domainsById(tx, usuarioId, [domain._id]);
   if (stored === undefined) return domain;

@@ -24,7 +24,6 @@ export function readBatchKey(text: string): BatchKey {
 const SWEEP_MS = 1_000;
 const BEAT_MS = 3_000;
 
-/** The workers of this process. */
 export interface Sweepable {
   accounts: { wake(usuarioId: string): void };
   batches: { wake(key: string): void };

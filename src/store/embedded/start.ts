@@ -29,12 +29,10 @@ import {
 } from './settings-file.ts';
 
 export interface EmbeddedOptions {
-  /** The program's own folder, created if missing. */
   dataDir: string;
   /** The first port to try; by default the last one used, or a free one. */
   port?: number;
   log: Logger;
-  /** Server settings that override the defaults. */
   parameters?: Readonly<Record<string, string>>;
   /** By default five restarts in ten minutes. */
   restarts?: RestartPolicy;

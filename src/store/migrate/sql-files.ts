@@ -10,7 +10,6 @@ export interface SqlFile {
   hash: string;
 }
 
-/** All `*.sql` files of a folder and its subfolders, in order of name. */
 export function readSqlFiles(folder: string): SqlFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))

@@ -9,7 +9,6 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'ia'>;
 
 /** Opportunities of an account that get a note and a description of their old site. */
 const BEST = 20;
-/** Pause after a provider's failure. */
 const AFTER_FAILURE_MS = 15 * 60_000;
 /** Retry without a change of data: the budget may be new, or the provider back. */
 const LONG_AGO_MS = 6 * 3_600_000;

@@ -8,7 +8,6 @@ import { writeNotes } from '../capabilities/notes.ts';
 import { factsOf, noteKey, noteStands } from '../opportunity-note.ts';
 import type { AiReason } from '../reasons.ts';
 
-/** Asks for notes on the best opportunities that lack a valid one. */
 export async function fillNotes(
   deps: AiDeps,
   usuarioId: string,

@@ -2,7 +2,6 @@
 export type Filled = 'null' | 'text' | 'flag' | 'metrics' | 'own';
 
 interface Written {
-  /** Columns that an import writes, with their types. */
   columns: string;
   key: readonly string[];
   /** Other columns that identify the same thing. */

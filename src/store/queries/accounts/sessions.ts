@@ -34,7 +34,6 @@ export const SessionRow = z.object({
   /** When the person last proved their identity. */
   verificada: z.number(),
   email: z.string(),
-  /** The account has an authenticator or a passkey. */
   segundo_factor: z.boolean(),
   seguridad: z.unknown(),
 });

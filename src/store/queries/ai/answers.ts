@@ -3,7 +3,6 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
-/** Limits of an account's cached answers. */
 const KEPT_MAX = 50_000;
 const KEPT_MS = 180 * 86_400_000;
 

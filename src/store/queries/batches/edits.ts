@@ -108,7 +108,6 @@ export async function chunkCount(tx: Tx, key: BatchKey): Promise<{ total: number
 
 const OriginBatch = z.object({ id: Id, trozos_recibidos: z.number(), intake_completo: z.boolean() });
 
-/** The batch that the same command created before. */
 export async function batchOfOrigin(
   tx: Tx,
   usuarioId: string,

@@ -73,7 +73,6 @@ export async function businessIds(
   );
 }
 
-/** Whether another business of the account has this identity. */
 export async function isOfAnother(
   tx: Tx,
   usuarioId: string,

@@ -26,7 +26,7 @@ export interface BusinessFilter {
   /** Without (true) or with (false) the mark «No contactar». */
   contactable?: boolean | undefined;
 }
-/** `met`: each row met is looked up among the free names, instead of gathering their businesses by index. */
+/** `met`: how rows of free names are found: gathered by index, or each row met is looked up. */
 export async function businessWhere(
   tx: Tx,
   usuarioId: string,
@@ -77,7 +77,7 @@ export async function businessWhere(
   ]);
 }
 
-/** A batch with more than this share of the account's businesses is joined as a whole. */
+/** A batch with more than one in this many of the account's businesses is joined as a whole. */
 const JOINED_SHARE = 10;
 
 /** Reads the rows of a filter with the join that suits the batch's size. */

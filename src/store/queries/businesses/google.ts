@@ -46,7 +46,6 @@ export async function accountsWithGoogleDue(
 
 const chosen = z.strictObject({ minimo: z.boolean() });
 
-/** Whether the account keeps only the Google data that the terms allow. */
 export async function keepsLittleOfGoogle(tx: Tx, usuarioId: string): Promise<boolean> {
   const account = await firstRow(
     tx,

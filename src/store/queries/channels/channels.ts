@@ -120,7 +120,6 @@ export async function newsOfMessage(
   );
 }
 
-/** Stores a message's contents before it is sent. */
 export async function beginMessage(
   tx: Tx,
   usuarioId: string,

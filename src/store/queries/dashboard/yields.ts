@@ -6,7 +6,7 @@ import { countersUnder, MARKET } from '../lists/counters.ts';
 import { freeNames, isFreeExpired } from '../sql/figures.ts';
 import { rows } from '../sql/rows.ts';
 
-/** Weight of the average yield: businesses after which a pair's own yield prevails. */
+/** Businesses of average yield added to each pair, so that small samples do not lead. */
 const PRIOR_BUSINESSES = 200;
 
 const FreeOfMarket = z.object({ mercado: z.string(), libres: z.int() });

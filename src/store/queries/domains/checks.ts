@@ -32,7 +32,6 @@ export const DomainUnderCheck = z.object({
   rondas_null: z.int(),
   conocido_registrado: z.boolean(),
   listado_por_negocio: z.boolean(),
-  /** The web archive has captures of it. */
   visto_en_archivo: z.boolean(),
   /** A favourite or top-ranked: if free, it is checked every day. */
   vigilado: z.boolean(),
@@ -61,7 +60,6 @@ export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM n
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
 
-/** A locked domain with the facts for its next transition. */
 export const LockedDomain = DomainUnderCheck.extend({
   ...questionsShape,
   estado_verificacion: EstadoVerificacion,
@@ -84,7 +82,6 @@ export async function lockDomains(
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** The outcome of a step of a check. */
 export interface CheckStep {
   dominio: LockedDomain;
   /** The claiming process; null for a registry's answer. */
@@ -201,7 +198,6 @@ function secondWordFrom({ next, proxima_verificacion }: Verdict, now: number): n
     : null;
 }
 
-/** The facts of the newest evidence that the row shows. */
 function observed(evidence: readonly Evidence[]) {
   let code: number | null = null;
   let ms: number | null = null;

@@ -6,7 +6,6 @@ import { at, rows } from '../sql/rows.ts';
 
 /** Newly free domains of one batch, of none, or whose release was announced. */
 const FreedGroup = z.object({
-  /** Their release was announced. */
   con_plazo: z.boolean(),
   batch_id: Id.nullable(),
   nombre: z.string().nullable(),

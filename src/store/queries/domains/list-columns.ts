@@ -22,7 +22,6 @@ export const registrarOffer = sql`CASE WHEN d.es_disponible IS NOT FALSE
       AND e.datos ->> 'quarantined' IS DISTINCT FROM 'true'
     ORDER BY e.hora DESC, e.id DESC LIMIT 1) END`;
 
-/** Columns of a table `d` for the API. */
 export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.extension, d.estado_verificacion,
   d.es_disponible, d.confianza, d.confirmaciones, d.fase_ciclo, d.verification_method, d.needs_manual_verification,
   d.motivo, d.aparcado, d.codigo_estado_http, d.tiempo_respuesta, d.valor_estimado, d.prioridad_verificacion,

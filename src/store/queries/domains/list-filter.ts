@@ -110,7 +110,6 @@ const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
 const confirmed = sql`d.es_disponible`;
 const unconfirmed = sql`d.es_disponible IS NOT TRUE`;
 
-/** Answers to the account's own keys. */
 const ownChannels = [...registrarChannels, fuenteEvidencia.whois_api];
 
 /** A key's channel will be asked: its server did not shut the account out since the last check. */

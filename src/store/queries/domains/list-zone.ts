@@ -12,7 +12,6 @@ export const closedZones: readonly string[] = allZones()
   .filter(isClosed)
   .map(({ zone }) => zone);
 
-/** The zone of a name (A-label) for the API. */
 export function zoneOnWire(dominio: string): ZonaDeDominio {
   const zone = zoneOf(dominio);
   return {

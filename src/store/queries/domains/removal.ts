@@ -8,7 +8,6 @@ import { at, firstRow, rows } from '../sql/rows.ts';
 import { pausedDomains } from './batch-domains.ts';
 import { applyToChecks } from './check-writer.ts';
 
-/** How long a deletion can be undone. */
 const TRASH_MS = 3_600_000;
 
 /** Newest rows of each table kept for a domain; no screen shows more. */

@@ -26,7 +26,6 @@ export async function selectedDomains(
   return found.map((row) => row.id);
 }
 
-/** Ids of a filter, as a query. */
 export async function domainIds(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<SQL> {
   const { where } = await domainWhere(tx, usuarioId, filter);
   return sql`SELECT d.id FROM dominios d WHERE ${where}`;

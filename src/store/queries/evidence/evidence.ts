@@ -64,7 +64,6 @@ export async function saveEvidence(
 
 const newestDnsRow = z.object({ dominio: z.string(), evidence: EvidenceDocument });
 
-/** The newest DNS answer of each name since `since`. */
 export async function newestDns(
   tx: Tx,
   dominios: readonly string[],

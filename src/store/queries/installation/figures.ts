@@ -6,7 +6,6 @@ import { at, rows } from '../sql/rows.ts';
 const figureRow = z.object({ nombre: z.string(), etiqueta: z.string(), valor: z.number() });
 export type InstallationFigure = z.infer<typeof figureRow>;
 
-/** Figures for monitoring by name and label, without account. */
 export async function installationFigures(tx: Tx, now: number): Promise<InstallationFigure[]> {
   return await rows(
     tx,

@@ -92,7 +92,6 @@ export async function claimKeyword(
 
 const anyRow = z.object({ hay: z.boolean() });
 
-/** Whether the batch has a keyword that can be claimed now. */
 export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
   const row = await firstRow(
     tx,
@@ -115,7 +114,6 @@ export async function claimHolders(tx: Tx, key: BatchKey): Promise<{ proceso: st
   );
 }
 
-/** Whether a living process searches any keyword of the account. */
 export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boolean> {
   const row = await firstRow(
     tx,

@@ -9,7 +9,6 @@ import type { MapArea, TradeZone } from './claims.ts';
 
 export type KeywordKey = BatchKey & { keyword_id: string } & TradeZone;
 
-/** The additions of one search of a keyword. */
 export interface KeywordResult {
   encontrados: number;
   nuevos: number;
