@@ -31,7 +31,13 @@ await live(async (life) => {
   const redFile = join(dataDir, 'red.json');
   const seed = Number(options.seed);
   const oidcPort = formerOidcPort(redFile) ?? OIDC_PORT_DEFAULT;
-  const simulator = await startSimulatorProcess({ redFile, seed, latencies: 'reales', oidcPort });
+  const simulator = await startSimulatorProcess({
+    redFile,
+    seed,
+    latencies: 'reales',
+    world: 'demo',
+    oidcPort,
+  });
   life.closeAtEnd(() => stopSimulatorProcess(simulator));
   simulator.once('exit', () => {
     if (life.signal.aborted) return;

@@ -10,15 +10,16 @@ export async function startSimulatorProcess(options: {
   redFile: string;
   seed: number;
   latencies?: 'reales' | 'ninguna';
+  world?: 'completo' | 'demo';
   /** Port of its sign-in, which is part of every account's identity; by default a free one. */
   oidcPort?: number;
 }): Promise<ChildProcess> {
-  const { redFile, seed, latencies = 'ninguna', oidcPort = 0 } = options;
+  const { redFile, seed, latencies = 'ninguna', world = 'completo', oidcPort = 0 } = options;
   // A map of an earlier run would be mistaken for this run's.
   rmSync(redFile, { force: true });
   const cli = join(import.meta.dirname, '../main/cli.ts');
   const args = ['--disable-warning=ExperimentalWarning', cli, 'simulador', '--red', redFile];
-  args.push('--semilla', String(seed), '--latencias', latencies);
+  args.push('--semilla', String(seed), '--latencias', latencies, '--mundo', world);
   if (oidcPort > 0) args.push('--puerto-oidc', String(oidcPort));
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   // Never written to: its end tells the simulator that this process died.

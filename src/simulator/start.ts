@@ -22,7 +22,7 @@ import { createAuthority } from './sites/certificate.ts';
 import { startSites } from './sites/server.ts';
 import { startRegistrarWhois } from './whois/registrar-server.ts';
 import { startWhoisServer } from './whois/server.ts';
-import { buildWorld } from './world/build.ts';
+import { buildWorld, type WorldSettings } from './world/build.ts';
 import type { World } from './world/types.ts';
 import { whoisAliases, zones } from './world/zones.ts';
 
@@ -49,6 +49,8 @@ export interface SimulatorOptions {
   rdapHosts?: 'loopback' | 'real';
   /** Whether Red.es has accredited this address for whois.nic.es; by default not. */
   accredited?: boolean;
+  /** By default the complete one. */
+  world?: WorldSettings;
   /** The instant around which dates are laid; by default today of the world's clock. */
   epoch?: number;
   log?: (event: string, detail?: Record<string, unknown>) => void;
@@ -68,7 +70,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   ownFolder(options.dir);
   const clock = new MovingClock(join(options.dir, 'reloj.json'));
   const context: SimulatorContext = {
-    world: buildWorld(options.seed, options.epoch ?? clock.now()),
+    world: buildWorld(options.seed, options.epoch ?? clock.now(), options.world),
     clock,
     faults: new Faults(),
     counters: new Counters(),

@@ -1,16 +1,21 @@
 import { dirname, resolve } from 'node:path';
 import { type NetworkMap, readNetworkMap } from '#platform/config/network-map.ts';
+import type { WorldSettings } from '#simulator/world/build.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 
 const SEED_DEFAULT = 1;
 const TRUTH_TIMEOUT_MS = 30_000;
 
 export const simulador: Command = {
-  ayuda: `simulador [--red red.json] [--semilla N] [--latencias reales|ninguna] [--puerto-oidc N]
+  ayuda: `simulador [--red red.json] [--semilla N] [--latencias reales|ninguna] [--puerto-oidc N] [MUNDO]
   Arranca una internet simulada en loopback y escribe su mapa de red. Ctrl+C la detiene.
-simulador verdad [--red red.json | --semilla N]
+  MUNDO: --mundo completo|demo (el completo tiene todas las zonas; el de la demostración, casi solo las de aquí) y
+  --liberacion diez-dias|medianoche (un .es impagado se libera diez veces 24 horas después de salir de su zona y hasta
+  6 horas más, o a medianoche de Madrid del undécimo día tras caducar).
+simulador verdad [--red red.json | --semilla N [MUNDO]]
   Escribe la verdad de cada dominio a esta hora, una línea JSON por dominio: la de la internet simulada que está en
-  marcha con ese mapa de red o, sin él, la del mundo de esa semilla.
+  marcha con ese mapa de red o, sin él, la del mundo de esa semilla. Con sus horas: cuándo sale de su zona
+  (sale_de_zona), cuándo vuelve (vuelve_a_zona) y cuándo se libera (se_libera), si se sabe.
 simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N] [--registrador]
   Verifica ese mundo entero con el producto y lo compara con su verdad: tabla por tipo de dominio, y fin 1 si algo
   ocupado sale libre, falta un libre de cada 50 o algo no acaba en su fila. --solo: N dominios, de todos los tipos.
@@ -29,6 +34,8 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N] [--registr
       fallo: { type: 'string' },
       solo: { type: 'string' },
       registrador: { type: 'boolean' },
+      mundo: { type: 'string' },
+      liberacion: { type: 'string' },
     });
     const seed =
       readNumber('semilla', values.semilla ?? values.seed, { min: 0, max: 4_294_967_295 }) ?? SEED_DEFAULT;
@@ -36,9 +43,10 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N] [--registr
     if (rest.length > 0 || (what !== undefined && !['verdad', 'comprobar'].includes(what))) {
       throw new UsageError(`No se entiende «${positionals.join(' ')}».`);
     }
+    const world = readWorld(values.mundo, values.liberacion);
     if (what === 'verdad') {
       const red = values.red ?? process.env.RED_FILE;
-      return await (red === undefined ? printTruth(seed) : printRunningTruth(resolve(red), signal));
+      return await (red === undefined ? printTruth(seed, world) : printRunningTruth(resolve(red), signal));
     }
     if (what === 'comprobar') {
       const { comprobar } = await import('./comprobar.ts');
@@ -55,6 +63,7 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N] [--registr
       seed,
       redFile,
       dir: dirname(redFile),
+      world,
       ...(values.latencias === 'reales' ? { latencies: 'real' } : {}),
       ...(oidc === undefined ? {} : { ports: { oidc } }),
     });
@@ -70,11 +79,27 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N] [--registr
   },
 };
 
-async function printTruth(seed: number): Promise<number> {
+const KINDS: Readonly<Record<string, NonNullable<WorldSettings['kind']>>> = {
+  completo: 'complete',
+  demo: 'demo',
+};
+const RELEASES: Readonly<Record<string, NonNullable<WorldSettings['spainRelease']>>> = {
+  'diez-dias': 'ten-days',
+  medianoche: 'midnight',
+};
+
+function readWorld(mundo = 'completo', liberacion = 'diez-dias'): WorldSettings {
+  const [kind, spainRelease] = [KINDS[mundo], RELEASES[liberacion]];
+  if (kind === undefined) throw new UsageError('--mundo admite completo o demo.');
+  if (spainRelease === undefined) throw new UsageError('--liberacion admite diez-dias o medianoche.');
+  return { kind, spainRelease };
+}
+
+async function printTruth(seed: number, world: WorldSettings): Promise<number> {
   const { buildWorld } = await import('#simulator/world/build.ts');
   const { truthLines } = await import('#simulator/world/truth.ts');
   const now = Date.now();
-  for (const line of truthLines(buildWorld(seed, now), now)) await writeOut(`${line}\n`);
+  for (const line of truthLines(buildWorld(seed, now, world), now)) await writeOut(`${line}\n`);
   return 0;
 }
 

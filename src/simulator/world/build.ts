@@ -4,6 +4,7 @@ import { cities } from './cities.ts';
 import { makeDomain } from './domains.ts';
 import { fateNamed } from './fates/fates.ts';
 import { personaDomains } from './people/personas.ts';
+import type { WorldKind } from './presence-plans.ts';
 import { Random } from './random.ts';
 import type { SpainRelease } from './spain-course.ts';
 import { pageDomains } from './spoken/page-names.ts';
@@ -25,6 +26,7 @@ const popular = new Map([
 ]);
 
 export interface WorldSettings {
+  kind?: WorldKind;
   spainRelease?: SpainRelease;
 }
 
@@ -35,7 +37,7 @@ export interface WorldSettings {
 export function buildWorld(
   seed: number,
   epoch: number = Date.now(),
-  { spainRelease = 'ten-days' }: WorldSettings = {},
+  { kind = 'complete', spainRelease = 'ten-days' }: WorldSettings = {},
 ): World {
   const day = Math.floor(epoch / DAY) * DAY;
   const businesses = settle(seed, day);
@@ -56,7 +58,7 @@ export function buildWorld(
     domains.set(domain.name, domain);
   }
   const world: World = { seed, epoch: day, cities, trades, businesses, domains };
-  giveWebsites(world, spainRelease);
+  giveWebsites(world, { kind, spainRelease });
   return world;
 }
 

@@ -8,8 +8,7 @@ const DAY = 24 * HOUR;
  * When the registry of Spain releases an unpaid name: some hours after ten times 24 hours out of its zone, or at
  * midnight in Madrid of the eleventh day after expiry. The registry does not publish which.
  */
-export const spainReleases = ['ten-days', 'midnight'] as const;
-export type SpainRelease = (typeof spainReleases)[number];
+export type SpainRelease = 'ten-days' | 'midnight';
 
 /** The result of an expiry: unpaid, or paid while the name is out of the zone. */
 export type SpainEnd = 'released' | 'renewed';

@@ -83,6 +83,8 @@ function line(world: World, domain: WorldDomain, now: number, businesses: Map<st
     dominio: domain.name,
     dominio_unicode: domainToUnicode(domain.name),
     verdad: truth,
+    // Beside it, for accounts that have a key of a registrar.
+    verdad_con_registrador: truthWithRegistrar(world, domain.name, now).truth,
     fila: rowNumber[row],
     fate: domain.fate,
     zona: domain.zone,

@@ -3,6 +3,7 @@ import type { Fate } from './fates/fate.ts';
 import { fateNamed, fates } from './fates/fates.ts';
 import { spainFate } from './fates/spain.ts';
 import { inventName } from './people/names.ts';
+import { type PresencePlan, presencePlans, regionOf, type WorldKind } from './presence-plans.ts';
 import { Random } from './random.ts';
 import type { SpainRelease } from './spain-course.ts';
 import type { City, Trade, World, WorldBusiness } from './types.ts';
@@ -14,105 +15,20 @@ const SHARE_PLATFORM = 0.1;
 const SHARE_JUNK = 0.015;
 const SHARE_SHARED = 0.04;
 const SHARE_REBRANDED = 0.006;
-/** Random deaths in addition to the planned ones; together about eight percent. */
-const SHARE_DEAD = 0.02;
 const FORCED_ZONES_PER_FATE = 5;
 
-const everywhere: readonly (readonly [string, number])[] = [
-  ['es', 440],
-  ['com', 330],
-  ['com.es', 28],
-  ['net', 26],
-  ['eu', 14],
-  ['org', 14],
-  ['info', 12],
-  ['fr', 6],
-  ['it', 6],
-  ['de', 7],
-  ['pt', 7],
-  ['com.mx', 6],
-  ['mx', 3],
-  ['com.ar', 6],
-  ['co', 6],
-  ['biz', 3],
-  ['online', 4],
-  ['shop', 3],
-  ['site', 2],
-  ['store', 2],
-  ['io', 2],
-  ['me', 2],
-  ['tv', 2],
-  ['xyz', 2],
-  ['nl', 2],
-  ['be', 2],
-  ['co.uk', 2],
-  ['uk', 1],
-  ['com.br', 1],
-  ['cl', 1],
-  ['com.pe', 1],
-  ['us', 1],
-  ['ca', 1],
-  ['com.au', 1],
-  ['pl', 1],
-  ['com.tr', 1],
-  ['nom.es', 1],
-  ['org.es', 2],
-  ['ws', 1],
-  ['app', 1],
-  ['dev', 1],
-];
-const regional: Record<string, readonly (readonly [string, number])[]> = {
-  Cataluña: [
-    ['cat', 220],
-    ['barcelona', 12],
-  ],
-  Galicia: [['gal', 60]],
-  Euskadi: [['eus', 60]],
-  'Comunidad de Madrid': [['madrid', 10]],
-};
-
-/** Searches of the first visit: each must contain truly free names whose registry can be asked, and other cases. */
-const showcases: readonly {
-  city: string;
-  trade: string;
-  plan: readonly (readonly [fate: string, zone: string])[];
-}[] = [
-  {
-    city: 'Sevilla',
-    trade: 'fontanero',
-    plan: [
-      ['free', 'com'],
-      ['alive', 'es'],
-      ['free', 'fr'],
-      ['free-no-channel', 'es'],
-      ['parked-grace', 'com'],
-      ['redemption', 'net'],
-      ['bot-wall', 'es'],
-    ],
-  },
-  {
-    city: 'Valencia',
-    trade: 'dentista',
-    plan: [
-      ['free', 'com'],
-      ['alive', 'es'],
-      ['free', 'cat'],
-      ['pending-delete', 'com'],
-      ['conflict', 'org'],
-      ['suspended-no-channel', 'es'],
-      ['hijacked', 'com'],
-    ],
-  },
-];
-
 /** Gives every business its website, domain or neither, and fills `world.domains`. */
-export function giveWebsites(world: World, spainRelease: SpainRelease): void {
+export function giveWebsites(
+  world: World,
+  { kind, spainRelease }: { kind: WorldKind; spainRelease: SpainRelease },
+): void {
   const random = new Random(world.seed, 'web');
-  const maker = new Maker(world, random, spainRelease);
+  const plan = presencePlans[kind];
+  const maker = new Maker(world, random, plan, spainRelease);
   const left = new Set(world.businesses);
-  for (const { city, trade, plan } of showcases) {
+  for (const { city, trade, plan: shown } of plan.showcases) {
     const shops = world.businesses.filter((business) => business.city === city && business.trade === trade);
-    for (const [at, [fate, suffix]] of plan.entries()) {
+    for (const [at, [fate, suffix]] of shown.entries()) {
       const business = shops[at];
       const zone = zones.get(suffix);
       if (!business || !zone) continue;
@@ -125,27 +41,41 @@ export function giveWebsites(world: World, spainRelease: SpainRelease): void {
     }
   }
   const waiting = random.shuffled([...left]);
-  for (const [fate, zone] of forced(random)) {
-    const business = waiting.pop();
+  const regions = new Map(world.cities.map(({ name, region }) => [name, region]));
+  for (const [fate, zone] of forced(random, plan)) {
+    const business = takeOwner(waiting, regions, plan.forcedZones === null ? null : regionOf(zone.suffix));
     if (business) maker.own(business, zone, fate);
   }
-  for (const business of waiting) present(random, maker, business);
+  for (const business of waiting) present(random, maker, business, plan.deadShare);
   maker.finishMoves();
 }
 
+function takeOwner(
+  waiting: WorldBusiness[],
+  regions: ReadonlyMap<string, string>,
+  region: string | null,
+): WorldBusiness | undefined {
+  if (region === null) return waiting.pop();
+  const at = waiting.findLastIndex(({ city }) => regions.get(city) === region);
+  return at < 0 ? undefined : waiting.splice(at, 1)[0];
+}
+
 /** Each dead kind in several of its zones, so that every seed covers every row of the table. */
-function forced(random: Random): [Fate, Zone][] {
+function forced(random: Random, { forcedZones }: PresencePlan): [Fate, Zone][] {
   return fates.flatMap((fate) => {
-    const fit = [...zones.values()].filter((zone) => fate.fits(zone));
+    const all = [...zones.values()].filter((zone) => fate.fits(zone));
+    const own = all.filter(({ suffix }) => forcedZones?.includes(suffix) ?? true);
+    // A fate that fits no zone of the plan gets one other zone.
+    const [fit, most] = own.length > 0 ? [own, FORCED_ZONES_PER_FATE] : [all, 1];
     // A free name in every zone, so that every registry's form of denial occurs.
-    const spread = fate.key === 'free' ? fit.length : fate.dead ? FORCED_ZONES_PER_FATE : 2;
+    const spread = fate.key === 'free' ? fit.length : fate.dead ? most : Math.min(2, most);
     const first = fit.filter((zone) => zone.suffix === 'com' || zone.suffix === 'es').slice(0, 1);
     const rest = random.shuffled(fit.filter((zone) => !first.includes(zone)));
     return [...first, ...rest].slice(0, spread).map((zone): [Fate, Zone] => [fate, zone]);
   });
 }
 
-function present(random: Random, maker: Maker, business: WorldBusiness): void {
+function present(random: Random, maker: Maker, business: WorldBusiness, deadShare: number): void {
   const draw = random.next();
   if (draw < SHARE_NONE) return;
   if (draw < SHARE_NONE + SHARE_PLATFORM) {
@@ -157,21 +87,23 @@ function present(random: Random, maker: Maker, business: WorldBusiness): void {
   } else if (random.chance(SHARE_REBRANDED)) {
     maker.rebrand(business);
   } else {
-    maker.ownDrawn(business, SHARE_DEAD);
+    maker.ownDrawn(business, deadShare);
   }
 }
 
 class Maker {
   #world: World;
   #random: Random;
+  #plan: PresencePlan;
   #spainRelease: SpainRelease;
   #cities: Map<string, City>;
   #trades: Map<string, Trade>;
   /** Living domains by trade, for chains and moves. */
   #alive = new Map<string, WorldBusiness[]>();
 
-  constructor(world: World, random: Random, spainRelease: SpainRelease) {
+  constructor(world: World, random: Random, plan: PresencePlan, spainRelease: SpainRelease) {
     this.#world = world;
+    this.#plan = plan;
     this.#spainRelease = spainRelease;
     this.#random = random;
     this.#cities = new Map(world.cities.map((city) => [city.name, city]));
@@ -185,7 +117,9 @@ class Maker {
     const trade = this.#trades.get(business.trade);
     if (!city || !trade) throw new RangeError(`unknown city or trade of ${business.name}`);
     const name = inventName(this.#random, business, city, trade, zone, (taken) => domains.has(taken));
-    const settled = asPlanned ? fate : spainFate(fate, zone, new Random(seed, `spain/${name}`));
+    const settled = asPlanned
+      ? fate
+      : spainFate(fate, zone, new Random(seed, `spain/${name}`), this.#plan.spain);
     const random = new Random(seed, name);
     domains.set(name, makeDomain(random, name, zone, settled, epoch, this.#spainRelease));
     business.domain = name;
@@ -200,6 +134,7 @@ class Maker {
 
   ownDrawn(business: WorldBusiness, deadShare: number): void {
     const region = this.#cities.get(business.city)?.region ?? '';
+    const { everywhere, regional } = this.#plan;
     const suffix = this.#random.weighted([...everywhere, ...(regional[region] ?? [])]);
     const zone = zones.get(suffix);
     if (!zone) throw new RangeError(`no such zone: ${suffix}`);

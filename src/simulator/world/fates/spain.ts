@@ -32,6 +32,10 @@ const replacement = (key: string, dead: boolean, shape: Fate['shape']): Fate => 
 /** Fates of names in the zones of Spain. Once they are out of the zone, no public channel distinguishes these kinds. */
 export const spainFates: readonly Fate[] = [
   replacement('expires-no-channel', false, (random) => expires(random, 'released')),
+  replacement('expires-this-week', false, (random) => ({
+    ...expires(random, 'released'),
+    expiresInDays: random.int(0, 6),
+  })),
   replacement('expires-renewed', false, (random) => expires(random, 'renewed')),
   replacement('expires-with-failures', false, (random) => ({
     ...expires(random, 'released'),
@@ -56,8 +60,12 @@ export const spainFates: readonly Fate[] = [
 
 const byKey = new Map(spainFates.map((fate) => [fate.key, fate]));
 
-/** The fates that may replace a drawn one for a name of Spain, in percent; null: unchanged. */
-const replacements: Readonly<Record<string, readonly (readonly [key: string | null, weight: number])[]>> = {
+/** `calm`: no change in the days that a check takes. `lively`: some names leave their zone in the first week. */
+export type SpainFates = 'calm' | 'lively';
+
+type Replacements = Readonly<Record<string, readonly (readonly [key: string | null, weight: number])[]>>;
+
+const calm: Replacements = {
   alive: [
     [null, 82],
     ['expires-no-channel', 13],
@@ -74,13 +82,26 @@ const replacements: Readonly<Record<string, readonly (readonly [key: string | nu
     ['reserved-no-channel', 10],
   ],
 };
+const lively: Replacements = {
+  ...calm,
+  alive: [
+    [null, 77],
+    ['expires-this-week', 5],
+    ['expires-no-channel', 13],
+    ['expires-renewed', 3],
+    ['expires-with-failures', 2],
+  ],
+};
+
+/** The fates that may replace a drawn one for a name of Spain, in percent; null: unchanged. */
+const replacements: Readonly<Record<SpainFates, Replacements>> = { calm, lively };
 
 /**
  * The fate of a name of Spain, whose zones have fates of their own. Drawn separately, by the name alone, so that the
  * rest of the world does not depend on it.
  */
-export function spainFate(fate: Fate, zone: Zone, random: Random): Fate {
-  const choices = ofSpain(zone) ? replacements[fate.key] : undefined;
+export function spainFate(fate: Fate, zone: Zone, random: Random, kind: SpainFates): Fate {
+  const choices = ofSpain(zone) ? replacements[kind][fate.key] : undefined;
   const key = choices && random.weighted(choices);
   return (key && byKey.get(key)) || fate;
 }
