@@ -3,7 +3,6 @@ import type { Hechos, NegocioHechos } from '../facts.ts';
 import type { Disponibilidad } from '../parts/availability.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import type { Juicio } from './judgement.ts';
-import { leadOf } from './lead.ts';
 import { businessName } from './reasons.ts';
 
 export function actionsFor(tipo: TipoOportunidad, juicio: Juicio, tables: MarketTables): string[] {
@@ -29,7 +28,9 @@ function getActions({ hechos, found, risk, nombre, zonaAjena }: Juicio, tables: 
     actions.push('Mirar la marca en la OEPM y la EUIPO antes de comprar');
     const owner = openBusiness(hechos.negocios);
     if (risk.marca.nivel === 'alto' && owner !== undefined)
-      actions.push(`${callText(owner)} antes de comprar: puede reclamar el nombre`);
+      actions.push(
+        `Preguntar por carta o en persona a ${businessName(owner)} antes de comprar: puede reclamar el nombre`,
+      );
   }
   if (risk?.spam === true) actions.push('Revisar su historial en el archivo web antes de comprar');
   if (risk?.enlacesDudosos === true) actions.push('Mirar de dónde vienen sus enlaces antes de comprar');
@@ -75,14 +76,8 @@ const openBusiness = (negocios: readonly NegocioHechos[]) =>
     ({ estado_actual, no_contactar }) => estado_actual === estadoNegocio.abierto && no_contactar !== true,
   );
 
-/** Groups nine Spanish digits in threes; other numbers stay unchanged. */
-const phoneText = (phone: string) => phone.replace(/^(\+34)?\s*(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim();
-
-function callText(negocio: NegocioHechos): string {
-  const { telefono } = negocio;
-  const name = businessName(negocio);
-  return telefono === null ? `Hablar con ${name}` : `Llamar a ${name}, ${phoneText(telefono)},`;
-}
+/** Sales calls are restricted in Spain (LGTel art. 66.1.b, Ley 10/2025): a letter or a visit is recommended, never a call. */
+const BY_LETTER = 'Por carta o en persona';
 
 function sellActions({ hechos, risk, nombre, market }: Juicio): string[] {
   if (risk?.famosa === true) return [];
@@ -92,7 +87,7 @@ function sellActions({ hechos, risk, nombre, market }: Juicio): string[] {
   if (open === undefined) return sells ? ['Ofrecerlo a los negocios del mismo oficio en la ciudad'] : [];
   // Already said before the purchase.
   if (risk?.marca?.nivel === 'alto') return [];
-  return [`${callText(open).replace(/,$/, '')}: puede querer recuperarlo`];
+  return [`Ofrecerlo por carta o en persona a ${businessName(open)}: puede querer recuperarlo`];
 }
 
 /** A business whose domain is for sale does not want its website repaired. */
@@ -110,23 +105,22 @@ const siteOffer = (sitio: Hechos['sitio']) =>
 
 function leadActions({ hechos, found }: Juicio, tables: MarketTables): string[] {
   const { dominio, sitio } = hechos;
-  const phone = leadOf(hechos)?.telefono ?? null;
-  const call = phone === null ? 'Buscar su teléfono en la ficha y llamar' : `Llamar al ${phoneText(phone)}`;
-  if (dominio === null) return [`${call}: ofrecer una web propia`, 'Buscar un dominio libre con su nombre'];
+  if (dominio === null)
+    return [`${BY_LETTER}: ofrecer una web propia`, 'Buscar un dominio libre con su nombre'];
   if (found.tipo === 'libre')
     return [
-      `${call}: ha perdido su dominio y puede recuperarlo hoy`,
+      `${BY_LETTER}: ha perdido su dominio y puede recuperarlo hoy`,
       `Ofrecer registrarle ${dominio}${priceText(dominio, tables)} y hacerle la web`,
     ];
-  if (found.tipo !== 'se_libera') return [`${call}: ${siteText(sitio)}`, ...siteOffer(sitio)];
+  if (found.tipo !== 'se_libera') return [`${BY_LETTER}: ${siteText(sitio)}`, ...siteOffer(sitio)];
   switch (found.fase) {
     case faseCiclo.gracia:
-      return [`${call}: su dominio ha caducado y aún puede renovarlo`];
+      return [`${BY_LETTER}: su dominio ha caducado y aún puede renovarlo`];
     case faseCiclo.redencion:
-      return [`${call}: su dominio ha caducado y aún puede rescatarlo, con recargo`];
+      return [`${BY_LETTER}: su dominio ha caducado y aún puede rescatarlo, con recargo`];
     default:
       return [
-        `${call}: pierde su dominio${found.fecha === null ? '' : ` el ${dayText(found.fecha)}`}`,
+        `${BY_LETTER}: pierde su dominio${found.fecha === null ? '' : ` el ${dayText(found.fecha)}`}`,
         'Ofrecer reservárselo y hacerle la web',
       ];
   }

@@ -199,7 +199,7 @@ test('whose domain is for sale is not offered a repair', () => {
   );
   expect(lead.tipo_oportunidad).toBe('negocio_calidad');
   expect(lead.acciones_recomendadas).toEqual([
-    'Llamar al 954 000 000: su dominio está en venta',
+    'Por carta o en persona: su dominio está en venta',
     'Preguntar si el dominio sigue siendo suyo',
     'Ofrecer una web nueva, con ese nombre o con otro libre',
   ]);

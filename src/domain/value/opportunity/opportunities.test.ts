@@ -158,7 +158,7 @@ describe('what a person reads', () => {
       'Fontanero en Sevilla (684.000 habitantes)',
       'Sigue abierto, última reseña hace 1 mes',
     ]);
-    expect(found.acciones_recomendadas[0]).toBe('Llamar al 954 000 000: ofrecer una web propia');
+    expect(found.acciones_recomendadas[0]).toBe('Por carta o en persona: ofrecer una web propia');
     expect(found.valor_estimado).toBeNull();
   });
   test('what the owner may still do follows the phase: renew, rescue, or nothing but wait', () => {
@@ -218,7 +218,7 @@ describe('what a person reads', () => {
     );
     expect(found.acciones_recomendadas).toEqual([
       'Mirar la marca en la OEPM y la EUIPO antes de comprar',
-      'Llamar a «Clínica Vitalux», 954 000 000, antes de comprar: puede reclamar el nombre',
+      'Preguntar por carta o en persona a «Clínica Vitalux» antes de comprar: puede reclamar el nombre',
       'Registrar el dominio hoy (unos 8 € el primer año)',
     ]);
   });

@@ -87,7 +87,7 @@ export const citiesText: TableText = {
 
 export const groupText: Record<keyof PesosPuntuacion, string> = {
   dominio: 'Dominios libres o que se liberan',
-  contacto: 'Negocios a los que llamar',
+  contacto: 'Negocios a los que ofrecer',
   competencia: 'Baja competencia',
 };
 
