@@ -37,7 +37,7 @@ const MARKS_MAX: Record<string, number> = {
   test: 10,
 };
 /** Comment lines as a share of the lines of the product, without its tests. */
-const DENSITY_MAX = 0.069;
+const DENSITY_MAX = 0.05;
 
 /** A block that begins a line, or `//` with a space on both sides: text in strings and patterns has neither. */
 const COMMENT = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^|[ \t])\/\/ .*$/gm;

@@ -86,7 +86,7 @@ describe('a rate shared by key', () => {
       expect(await rest(clave, NOW + 60_000)).toBe(NOW + 360_000);
     });
 
-    test('is held for as long as it asks, and never for less than its turn', async () => {
+    test('is held for as long as it asks, and never for less than its rate slot', async () => {
       const clave = newKey();
       expect(await rest(clave, NOW, 90_000)).toBe(NOW + 90_000);
       expect(await rest(clave, NOW + 30_000, 120_000)).toBe(NOW + 150_000);
