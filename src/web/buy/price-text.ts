@@ -1,4 +1,4 @@
-/** What a price is called; apart from the other words of buying, as lists show prices before anything is bought. */
+/** Labels of prices; separate from the other texts of buying, because lists show prices too. */
 export const priceText = {
   year: (price: string) => `${price}/año`,
   renews: (price: string) => `renueva ${price}`,

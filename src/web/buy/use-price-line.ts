@@ -3,7 +3,7 @@ import { offerLine } from './offer-line.ts';
 import { priceText as text } from './price-text.ts';
 import { type Priced, usePrices } from './use-prices.ts';
 
-/** What a name costs in words, with the registrar that told it and its hour; null: not known. */
+/** A name's price in words, with its registrar and hour; null: unknown. */
 export function usePriceLine(): (row: Priced) => string | null {
   const pricesOf = usePrices();
   const format = useFormat();

@@ -1,7 +1,7 @@
-// Service worker of the notifications of this browser: it shows what the product sent and opens its place. It caches nothing.
+// Service worker for push messages: shows them and opens their page. It has no cache.
 self.addEventListener('push', (event) => {
   const { id, titulo, texto, enlace } = event.data?.json() ?? {};
-  // The same tag: a message that comes twice is shown once.
+  // Same tag: a message that arrives twice is shown once.
   const shown = self.registration.showNotification(titulo ?? 'Dominios', {
     body: texto ?? '',
     tag: id ?? 'aviso',

@@ -71,7 +71,7 @@ export function FreeList(props: {
           <ListTable headless label={text.label} columns={FREE_COLUMNS}>
             <tbody>
               {rows.map((fila, place) => (
-                // By place, as in the table below: a name that comes in above another moves no line.
+                // Key by position, as in the table below: a new name above another moves no line.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <FreeRow key={place} fila={fila} now={now} actions={props.actions} />
               ))}

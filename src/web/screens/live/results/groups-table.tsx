@@ -36,7 +36,7 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
       stale={stale}
     >
       {grupos.map((grupo, place) => (
-        // By place: the lines of the page before are written anew, not taken away.
+        // Key by position: lines of the previous page are updated, not replaced.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Group key={place} grupo={grupo} now={now} onOpen={props.onOpen} />
       ))}

@@ -34,7 +34,7 @@ export const LiveTable = memo(function LiveTable(props: LiveTableProps) {
     >
       <tbody>
         {filas.map((fila, place) => (
-          // By place: rows that come in on top change what the lines say, and no line moves on the screen.
+          // Key by position: new rows on top change the content of lines, and no line moves.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <LiveRow key={place} fila={fila} now={now} onOpen={onOpen} />
         ))}

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts';
 
 const AGAIN_MS = 10_000;
 
-/** The account at its registrars, asked again while it is looked at: no event tells of it. */
+/** The account at its registrars, polled while shown: no event reports its changes. */
 export const registrarsQuery = queryOptions({
   queryKey: ['registradores'],
   queryFn: ({ signal }) => api.call(usuariosRoutes.registradores, {}, signal).then(({ data }) => data),

@@ -8,7 +8,7 @@ import classes from './key-field.module.css';
 import { registrarsQuery } from './queries.ts';
 import { closedText, leftText } from './registrar-text.ts';
 
-/** What is left of the day's questions to a registrar, or until when and why it is not asked. */
+/** The remaining queries of the day at a registrar, or why and until when it is not asked. */
 export function RegistrarState({ registrar }: { registrar: EstadoRegistrador['registrador'] }) {
   const format = useFormat();
   const { data } = useQuery(registrarsQuery);

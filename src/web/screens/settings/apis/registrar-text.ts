@@ -1,6 +1,6 @@
 import type { MotivoCierre } from '#contract/states.ts';
 
-/** What is left of the day's questions. */
+/** The remaining queries of the day. */
 export const leftText = (left: string, all: string, one: boolean): string =>
   one ? `Hoy queda ${left} consulta de ${all}.` : `Hoy quedan ${left} consultas de ${all}.`;
 
