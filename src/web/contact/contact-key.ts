@@ -1,2 +1,2 @@
-/** Begins the key of every query about marks and contacts; in a file of its own, since settings need nothing else of them. */
+/** Prefix of all query keys of marks and contacts; in a file of its own, because settings need only it. */
 export const contactKey = ['contacto'] as const;

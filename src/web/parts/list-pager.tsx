@@ -31,8 +31,8 @@ const text = {
 } as const;
 
 /**
- * First, previous, next, last and a jump by number, over a list that is paged by cursor. Where there is one page there is
- * nothing to turn; `showing`: it is said in the words of the keywords' list.
+ * First, previous, next, last and a jump by number, for a list paged by cursor. `showing`: a single page has the text
+ * of the keywords' list.
  */
 export function ListPager(props: {
   showing?: boolean;

@@ -1,17 +1,17 @@
 import type { Paginacion } from '#contract/entities/shared.ts';
 
-/** Where in a list a page stands: its number, and the cursor that leads there when no number can. */
+/** A page's place in its list: its number, and its cursor where a number cannot lead there. */
 export interface Place {
   pagina: number;
   cursor?: string;
 }
 
-/** The server's word for the page that ends the list. */
+/** The server's cursor of the last page. */
 export const LAST_CURSOR = 'fin';
 /** A page that begins further than this from both ends is reached step by step. */
 export const JUMP_ROWS_MAX = 10_000;
 
-/** A page by number that begins further in than this the server refuses. */
+/** The server refuses a page number that begins further in. */
 const NUMBERED_ROWS_MAX = 100_000;
 
 export interface Steps {
@@ -21,10 +21,7 @@ export interface Steps {
   last: Place | null;
 }
 
-/**
- * Where first, previous, next and last lead from this page; null where there is nothing to go to. An order without
- * cursors is turned by number.
- */
+/** The targets of first, previous, next and last; null without one. An order without cursors is paged by number. */
 export function stepsFrom(here: Place, paginacion: Paginacion): Steps {
   const { siguiente, anterior, total_paginas } = paginacion;
   if (!siguiente && !anterior && here.cursor === undefined) return byNumber(here.pagina, paginacion);
@@ -54,7 +51,7 @@ function byNumber(pagina: number, { total_paginas: pages, total_elementos }: Pag
   };
 }
 
-/** Whether a page can be gone to by its number: from the start, or from the end of a list of known length. */
+/** Whether a page can be opened by its number: counted from the start, or from the end of a list of known length. */
 export function canJump(pagina: number, limite: number, paginacion: Paginacion): boolean {
   const { total_elementos, total_paginas, total_exacto } = paginacion;
   if (!Number.isInteger(pagina) || pagina < 1) return false;

@@ -5,7 +5,7 @@ export interface SavedFile {
   name: string;
 }
 
-/** Downloads from now on, in order; none is written to disk. */
+/** Downloads from now on, in order; they are not written to disk. */
 export function watchSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   const contents = new Map<string, Blob>();

@@ -5,14 +5,14 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Read<S extends Shape> = keyof S extends never ? unknown : z.output<z.ZodObject<S>>;
 type Paged = Read<typeof pageFields & { direccion: typeof directionField }>;
 
-/** A filter as the query of the API: words for what is true, false or not known. */
+/** A filter as the API's query: booleans and null as words. */
 type ApiFilter<F> = { [K in keyof F]: K extends 'search' ? string | undefined : Wire<F[K]> };
 type Wire<T> = T extends boolean ? `${T}` : T extends null ? 'null' : T;
 const wire = (value: unknown) => (typeof value === 'boolean' || value === null ? String(value) : value);
 
 /**
- * What a list keeps in its address, so that a reload, a link or Back restores it. It is part of every first load: no
- * React and no text in it.
+ * What a list keeps in its address, restored by a reload, a link or Back. Part of every first load: without React and
+ * texts.
  */
 export function listAddress<
   F extends Shape,
@@ -20,18 +20,17 @@ export function listAddress<
   V extends Shape = Record<never, z.ZodType>,
   M extends Shape = Record<never, z.ZodType>,
 >(spec: {
-  /** The longest text that can be searched for. */
   searchMax: number;
-  /** What narrows the list beside that text. */
+  /** The filter besides the text. */
   filter: F;
   orders: readonly O[];
-  /** The order without a choice. */
+  /** The default order. */
   order: NoInfer<O>;
-  /** The orders that begin with the least; the others begin with the most. */
+  /** Orders that start ascending; the others start descending. */
   ascending?: readonly NoInfer<O>[];
-  /** Kept when the filter is cleared, as order, page size and columns are. */
+  /** Kept when the filter is cleared, as are order, page size and columns. */
   view?: V;
-  /** Cleared with the filter: what is open over the list. */
+  /** Cleared with the filter: the dialog over the list. */
   open?: M;
 }) {
   type Filter = { search: string } & Read<F>;
@@ -45,7 +44,7 @@ export function listAddress<
     ...pageFields,
     ...spec.open,
   });
-  // The types of schemas made of type parameters are only known where these are: `Filter` and `Search` say the same.
+  // Types of schemas built from type parameters are resolved only by the caller, so these are casts to equal types.
   const parse = (search: Record<string, unknown>) => whole.parse(search) as Search;
   const filterOf = (search: Search) => filter.parse(search) as Filter;
   const kept = ['orden', 'direccion', 'limite', 'columnas', ...Object.keys(spec.view ?? {})];
@@ -56,9 +55,9 @@ export function listAddress<
   };
   return {
     searchMax: spec.searchMax,
-    /** The whole state, defaults filled in; what is not valid becomes its default instead of an error. */
+    /** The whole state with defaults; invalid values become their defaults. */
     parse,
-    /** For the router: anything may be missing from a link. */
+    /** For the router: a link may lack any part. */
     validate: (search: Record<string, unknown>): Partial<Search> => parse(search),
     defaults: parse({}),
     filterOf,
@@ -74,7 +73,7 @@ export function listAddress<
   };
 }
 
-/** What the parts of a list screen ask of its address, whatever its filter is. */
+/** The parts of an address that every list has, independent of its filter. */
 export type Listed = Paged & { search: string; orden: string };
 export interface ListAddress<S extends Listed> {
   searchMax: number;

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import type { ListColumn } from '../list/list-table.tsx';
 import { columnsInAddress, visibleColumns } from '../list/url-fields.ts';
 
-/** One record a column, in the order of the screen: its head, its place on the card, and its cell from the row's props. */
+/** One record a column, in screen order: its head, its place on the card, and its cell. */
 export type Columns<Order extends string, RowProps> = Readonly<
   Record<string, Omit<Column<Order, RowProps>, 'id' | 'head'>>
 >;
 export interface Column<Order extends string, RowProps> extends ListColumn<Order> {
-  /** It cannot be hidden. */
+  /** Cannot be hidden. */
   fixed?: true;
   cell(props: RowProps): ReactNode;
 }
 
-/** Which columns a list has and shows, whatever they are drawn from. */
+/** A list's columns and which are shown, independent of how they are rendered. */
 export interface ListColumns {
   all: readonly { id: string; label: string }[];
   fixed: readonly string[];
@@ -27,12 +27,12 @@ export function listColumns<Order extends string, RowProps>(columns: Columns<Ord
   return {
     all,
     fixed,
-    /** Those that the address does not hide. */
+    /** The columns that the address does not hide. */
     shown: (columnas: string | undefined) => {
       const shown = visibleColumns(ids, fixed, columnas);
       return all.filter(({ id }) => shown.includes(id));
     },
-    /** The form of a choice of them in the address. */
+    /** The address's form of a choice of columns. */
     inAddress: (shown: readonly string[]) => columnsInAddress(ids, shown),
   };
 }

@@ -1,4 +1,3 @@
-/** The words that all lists say. */
 export const listText = {
   any: 'Cualquiera',
   atLeast: (figure: string) => `${figure} o más`,

@@ -9,7 +9,7 @@ interface Picked {
   onPick: (name: string, value: unknown) => void;
 }
 
-/** The controls of a list's filters, fetched when their panel opens: choices in their groups, then the boxes to tick. */
+/** The controls of a list's filters, loaded when their panel opens: choices in groups, then checkboxes. */
 export function FilterPanel({ filters, values, onPick }: Picked & { filters: AnyFilters }) {
   const choices = Object.entries(filters).filter(([, { useOptions }]) => useOptions !== undefined);
   const boxes = Object.entries(filters).filter(([, one]) => !one.useOptions && one.label !== undefined);

@@ -6,21 +6,21 @@ import { listText as text } from './common-text.ts';
 
 type Options<T> = readonly (readonly [value: T, label: string])[];
 
-/** One filter of a list: its chip while it is in force, and its control in the panel. */
+/** One filter of a list: its chip while set, and its control in the panel. */
 export interface Filter<T> {
   /** Null for no chip. */
   chip(value: T, format: Format): ReactNode;
-  /** Of the control; without one the filter is only set by links. */
+  /** The control's label; a filter without one is set only by links. */
   label?: string;
-  /** The title over the controls that it stands with. */
+  /** The title of its group of controls. */
   group?: string | undefined;
-  /** The first entry of a choice, which filters nothing. */
+  /** A choice's first entry, which means no filter. */
   all?: string;
-  /** The entries of a choice; without them the control is a box to tick. */
+  /** The entries of a choice; without them the control is a checkbox. */
   useOptions?(format: Format): Options<T>;
 }
 
-/** One for each part of the filter beside its text, in the order of the panel and of the chips. */
+/** One for each part of the filter besides its text, in the order of panel and chips. */
 export type Filters<F> = { [K in Exclude<keyof F, 'search'>]-?: Filter<Exclude<F[K], undefined>> };
 export type AnyFilters = Readonly<Record<string, Filter<unknown>>>;
 
@@ -32,7 +32,7 @@ export const choice = <T>(label: string, all: string, options: Options<T>, group
   chip: (value) => options.find(([one]) => one === value)?.[1] ?? String(value),
 });
 
-/** A least figure, of those offered. */
+/** A minimum, from the offered figures. */
 export const minimum = (
   label: string,
   figures: readonly number[],
@@ -46,7 +46,7 @@ export const minimum = (
   chip: (value, format) => `${label}: ${format[write](value)}`,
 });
 
-/** The ending of a name; `useMore`: further ones than the usual. */
+/** The ending of a name; `useMore`: further ones besides the usual. */
 export const extension = (all: string, group?: string, useMore = (): string[] => []): Filter<string> => ({
   label: text.extension,
   all,
@@ -60,7 +60,7 @@ export const flag = (label: string, chipOff: string | null = null): Filter<boole
   chip: (value) => (value ? label : chipOff),
 });
 
-/** The filters in force beside the search, in words, each with the way to take it off. */
+/** The set filters besides the search, in words, each with a button to remove it. */
 export const chipsOf = (
   filters: AnyFilters,
   values: Readonly<Record<string, unknown>>,

@@ -16,14 +16,14 @@ import { type AnyFilters, chipsOf } from './filters.ts';
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx').then((part) => part.FilterPanel));
 
-/** The line over a list: search, filters with their chips, saved ones, order, columns, and what the screen adds. */
+/** The line over a list: search, filters with chips, saved filters, order, columns, and the screen's own parts. */
 export function ListBar<S extends Listed>(props: {
   address: ListAddress<S>;
   search: S;
-  /** `replace`: what is typed must not fill the history. */
+  /** `replace`: typing must not add history entries. */
   onSearch: (search: S, replace?: boolean) => void;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Of the search box. */
+  /** The search box's label. */
   label: string;
   placeholder: string;
   filters: AnyFilters;
@@ -34,7 +34,7 @@ export function ListBar<S extends Listed>(props: {
 }) {
   const { address, search, onSearch, columns } = props;
   const format = useFormat();
-  // Parts of this address, by the names that its filters and orders have.
+  // Filters and orders are named like their parts of the address.
   const change = (part: Record<string, unknown>) =>
     onSearch(withView(search, part as Partial<S>), 'search' in part);
   const pick = (name: string, value: unknown) => change({ [name]: value });

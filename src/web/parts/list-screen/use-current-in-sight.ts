@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The row of a screen's views. On a small screen a link may lead to a view whose tab is not in sight; `current` names the
- * view, with all that changes the width of the tabs.
+ * The row of a screen's views. On a small screen a linked view's tab may be out of sight: it is scrolled into view.
+ * `current` names the view and everything that changes the tabs' width.
  */
 export function useCurrentInSight(current: string) {
   const row = useRef<HTMLElement>(null);

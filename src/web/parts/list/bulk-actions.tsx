@@ -10,17 +10,17 @@ export interface BulkAction<Work extends string> {
   label: string;
   icon: ReactNode;
   danger?: boolean;
-  /** Asked first when every row of the filter is meant. */
+  /** Asks first when all rows of the filter are selected. */
   asks?: boolean;
-  /** Works on any number of rows. */
+  /** Takes any number of rows. */
   unlimited?: boolean;
 }
 
 export interface BulkBarProps<Work extends string> {
   selection: Selection;
-  /** How many rows the filter leaves. */
+  /** Rows that match the filter. */
   total: number;
-  /** The greatest selection that an action takes, and what is said above it. */
+  /** The largest selection that an action takes, and the text above that. */
   max: number;
   tooMany: (max: string) => string;
   actions: readonly BulkAction<Work>[];
@@ -38,7 +38,6 @@ const text = {
   cancel: 'Cancelar',
 } as const;
 
-/** The bar itself, over at least one chosen row. */
 export function BulkActions<Work extends string>(props: BulkBarProps<Work>) {
   const { number } = useFormat();
   const { selection, total, working } = props;
@@ -102,10 +101,10 @@ export function BulkActions<Work extends string>(props: BulkBarProps<Work>) {
   );
 }
 
-/** What a notice takes of the lower edge of the window. */
+/** Height of a notice at the window's lower edge. */
 const NOTICE_PX = 160;
 
-/** Notices stand at the lower edge: above a bar that stands there too, or they would cover what is to be clicked. */
+/** Notices are at the lower edge: they must not cover the buttons of a bar there. */
 function useRoomForNotices(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = bar;

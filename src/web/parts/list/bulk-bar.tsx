@@ -3,7 +3,7 @@ import type { BulkBarProps } from './bulk-actions.tsx';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((part) => ({ default: part.BulkActions })));
 
-/** What can be done with the rows that are chosen; away while none is, and fetched with the first. */
+/** Actions on the selected rows; hidden without any, and loaded with the first. */
 export function BulkBar<Work extends string>(props: BulkBarProps<Work>) {
   const count = props.selection.all ? props.total : props.selection.ids.size;
   if (count === 0) return null;

@@ -1,6 +1,6 @@
 import classes from './clip.module.css';
 
-/** Text in one line; where it does not fit, the whole of it shows on hover or touch. */
+/** Text in one line; if cut, the whole of it shows on hover or touch. */
 export function Clip(props: { children: string; className?: string | undefined }) {
   return (
     <span

@@ -10,8 +10,8 @@ export interface DropButtonProps {
 }
 
 /**
- * A button with a panel under it that takes the focus; Escape and a click elsewhere close it. It stays in the flow of the
- * page: the kit's popover would cost a list 20 kB of its first load.
+ * A button with a panel that takes the focus; closed by Escape and a click outside. In the page's flow: the kit's
+ * popover would add 20 kB to a list's first load.
  */
 export function DropPanel(props: {
   label: string;
@@ -33,7 +33,7 @@ export function DropPanel(props: {
       return field !== null;
     };
     if (enter()) return;
-    // What stands in it may still be fetched.
+    // The content may still be loading.
     const observer = new MutationObserver(() => enter() && observer.disconnect());
     observer.observe(within, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -10,7 +10,7 @@ export interface Chip {
   onRemove: () => void;
 }
 
-/** The filters in force, each with the way to take it off, then the way to take off all. */
+/** The set filters, each with a button to remove it, then one to remove all. */
 export function FilterChips(props: { chips: readonly Chip[]; onClear: () => void }) {
   if (props.chips.length === 0) return null;
   return (

@@ -1,18 +1,18 @@
 import { NativeChoice } from '../native-choice.tsx';
 
-/** One filter of the popover: a select whose first entry asks for everything. */
+/** One filter of the popover: a select whose first entry means no filter. */
 export function FilterChoice(props: {
   label: string;
-  /** The label is only for those who do not see the field. */
+  /** The label is only for screen readers. */
   unlabelled?: boolean;
   value: string;
-  /** The entry that filters nothing. */
+  /** The entry that means no filter. */
   all: string;
   options: readonly (readonly [value: string, label: string])[];
   onPick: (value: string) => void;
 }) {
   const { value, options, unlabelled = false } = props;
-  // A value from the address that the list does not offer is shown as it is, not hidden.
+  // A value from the address is shown even if the list does not offer it.
   const own = value !== '' && !options.some(([one]) => one === value) ? [[value, value] as const] : [];
   return (
     <NativeChoice

@@ -11,8 +11,8 @@ const text = {
 } as const;
 
 /**
- * All filters of a list behind one button, which says how many are in force. `children`: `FilterGroup`s, which may be a
- * part that is fetched when the panel opens.
+ * All filters of a list behind one button with the number of set ones. `children`: `FilterGroup`s, possibly loaded when
+ * the panel opens.
  */
 export function FiltersPopover(props: { inForce: number; children: ReactNode }) {
   const { number } = useFormat();
@@ -39,7 +39,6 @@ export function FiltersPopover(props: { inForce: number; children: ReactNode }) 
   );
 }
 
-/** Filters that belong together. */
 export function FilterGroup(props: { title?: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

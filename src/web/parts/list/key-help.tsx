@@ -20,7 +20,7 @@ const text = {
   ends: 'Primera y última página',
 } as const;
 
-/** Which keys a list has, opened with '?'. */
+/** The keys of a list, opened with '?'. */
 export function KeyHelp(props: { rowKeys: readonly RowKey[]; opened: boolean; onClose: () => void }) {
   const opened = useModalOpen(props.opened);
   const rows: (readonly [keys: readonly string[], what: string])[] = [

@@ -14,19 +14,19 @@ const text = {
   keys: 'Teclas de la lista (?)',
   stalled: 'Sin respuesta del servidor. Reintentando…',
 } as const;
-/** The specification's count of rows while loading. */
+/** The specification's number of placeholder rows. */
 const SKELETON_ROWS = 5;
 
 export interface ListState {
-  /** The first answer is on its way. */
+  /** No answer yet. */
   loading: boolean;
   error: Error | null;
-  /** A new try is on its way. */
+  /** A retry is pending. */
   retrying: boolean;
   retry: () => void;
-  /** A try failed and another one is under way: what is shown is old, and says so. */
+  /** A try failed and another is pending: the rows shown are old, and marked as such. */
   stalled: boolean;
-  /** There is an answer, and it has no rows. */
+  /** The answer has no rows. */
   empty: boolean;
 }
 
@@ -34,32 +34,31 @@ export interface ListFrameProps {
   /** The accessible name of the region. */
   label: string;
   state: ListState;
-  /** The title of the error that stands in the place of what failed. */
+  /** The title of the error, which replaces the rows. */
   failed: string;
   tools?: ReactNode;
   /** Notices between tools and rows. */
   notices?: ReactNode;
-  /** How many rows there are, in words, for those who do not see the header's figure. */
+  /** The row count in words, for screen readers. */
   status?: string | undefined;
-  /** New rows that wait to be shown; null when there are none. */
+  /** New rows held back; null without any. */
   waiting?: { label: string; hint: string; onShow: () => void } | null;
-  /** How wide each column of the skeletons is, where a list says how many it has. */
+  /** Widths of the placeholder columns, if the list has its own. */
   skeletonShares?: readonly string[];
-  /** What stands in the place of the rows when there are none. */
+  /** Replaces the rows of an empty list. */
   empty: ReactNode;
   rowKeys?: readonly RowKey[];
   pager?: ReactNode;
-  /** The bar over the selection. */
+  /** The actions on the selection. */
   bulk?: ReactNode;
-  /** What stands over the rows and is worked with the same keys. */
+  /** Content above the rows with the same keys. */
   pinned?: ReactNode;
-  /** Rows are still coming by themselves: what stands under them waits below the window's edge, and is not pushed. */
+  /** Rows still arrive: the parts below them start under the window's edge, so that they are not pushed. */
   growing?: boolean;
-  /** The table. */
   children: ReactNode;
 }
 
-/** The frame of every list: tools, the rows or what stands in their place, pages, and the keys that work in it. */
+/** The frame of every list: tools, rows or their replacement, pages, and keys. */
 export function ListFrame(props: ListFrameProps) {
   const { state, rowKeys = NO_KEYS, waiting } = props;
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
@@ -118,7 +117,7 @@ export function ListFrame(props: ListFrameProps) {
         {!state.empty && props.children}
         {state.empty && state.error === null && props.empty}
       </section>
-      {/* Under rows that are still to come it would be pushed away by them. */}
+      {/* Below rows that are still loading it would be pushed away. */}
       {(props.pager !== undefined || rowKeys.length > 0) && !state.empty && !state.loading && (
         <div className={classes.foot}>
           <div className={classes.pager}>{props.pager}</div>

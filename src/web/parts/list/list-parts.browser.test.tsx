@@ -20,7 +20,7 @@ const never = () => undefined;
 const searchRef = createRef<HTMLInputElement>();
 let arrive: (value: string) => void;
 
-/** The box as a screen holds it: what was asked for is in the address only when the test says so. */
+/** The box on a screen whose address follows only when the test says so. */
 function Screen({ onSearch }: { onSearch: (value: string) => void }) {
   const [value, setValue] = useState('');
   arrive = setValue;
@@ -36,7 +36,7 @@ function Screen({ onSearch }: { onSearch: (value: string) => void }) {
   );
 }
 
-/** React watches the property of the element itself. */
+/** React overrides the property on the element itself. */
 const valueProperty = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 
 describe('SearchBox', () => {
@@ -44,7 +44,7 @@ describe('SearchBox', () => {
     const onSearch = vi.fn();
     const { screen } = await renderPart(<Screen onSearch={onSearch} />);
     const box = screen.getByRole('searchbox');
-    // Time stands still: while the browser itself types, Vitest lets it go on.
+    // Fake timers: Vitest lets time pass while the browser itself types.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const type = (letters: string) => {
       for (const letter of letters) {
@@ -309,7 +309,7 @@ describe('ListFrame', () => {
     ],
   ])('%s, it shows what stands for that', async (_, state, shown) => {
     const { screen } = await open(state);
-    // A first render may still be settling.
+    // The first rendering may still be in progress.
     await expect
       .poll(() => Object.keys(shown).map((text) => [text, has(screen, text)]))
       .toEqual(Object.entries(shown));

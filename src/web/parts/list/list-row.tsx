@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Green: can be bought now. Amber: a date or a person is needed. */
+/** Green: can be bought now. Amber: waits for a date or a person. */
 export type RowTone = 'free' | 'soon';
 
-/** A row that the keyboard can go to. One that becomes free is lit for a moment. */
+/** A row reachable by keyboard. A row that becomes free is highlighted for a moment. */
 export function ListRow(props: {
   id: string;
   tone?: RowTone | undefined;
@@ -24,7 +24,7 @@ export function ListRow(props: {
   );
 }
 
-/** True once `value` has become true of the same row while it was shown. */
+/** True once `value` became true of the same row while shown. */
 function useTurned(id: string, value: boolean): boolean {
   const before = useRef({ id, value });
   const [turned, setTurned] = useState(false);

@@ -3,21 +3,21 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import classes from './list-table.module.css';
 
-/** Where a cell stands when its row is a card: name and verdict, then facts in one line, then a foot with actions. */
+/** A cell's place on the card: name and verdict, then facts in one line, then a foot with actions. */
 export type CardPlace = 'pick' | 'title' | 'badge' | 'fact' | 'foot' | 'actions';
 
 export interface ListColumn<S extends string> {
   id: string;
   label: string;
-  /** The order that a click on the header asks for; without it the column does not sort. */
+  /** The order of a click on the header; without it the column does not sort. */
   sort?: S;
-  /** CSS width; the columns without one share what is left. */
+  /** CSS width; columns without one share the rest. */
   width?: string;
-  /** In the place of the label, which then only names the column. */
+  /** Replaces the label, which then only names the column. */
   head?: ReactNode;
-  /** Leaves the table when there is no room: 1 first, 4 last. */
+  /** Hidden when there is no room: 1 first, 4 last. */
   drop?: 1 | 2 | 3 | 4;
-  /** Without one the cell is not on the card. */
+  /** Without it the cell is not on the card. */
   card?: CardPlace;
   align?: 'end';
 }
@@ -27,7 +27,7 @@ export interface Sort<S extends string> {
   dir: 'asc' | 'desc';
 }
 
-/** What a `<td>` of this column needs to follow it: its place on the card, when it leaves, how it is aligned. */
+/** Attributes of the column's `<td>`: place on the card, when it is hidden, alignment. */
 export const cellProps = ({ label, card, drop, align }: Omit<ListColumn<string>, 'sort'>) => ({
   'data-label': label,
   'data-card': card,
@@ -36,8 +36,9 @@ export const cellProps = ({ label, card, drop, align }: Omit<ListColumn<string>,
 });
 
 /**
- * A dense table, a line a row, with a sticky header. Columns leave from the least important as it narrows; under 736 px
- * each row becomes a card of three lines. `children` are its `<tbody>` elements; `stale` fades rows about to be replaced.
+ * A dense table, one line a row, with a sticky header. As it narrows, columns are hidden from the least important;
+ * below 736 px each row is a card of three lines. `children` are its `<tbody>` elements; `stale` fades rows about to be
+ * replaced.
  */
 export function ListTable<S extends string>(props: {
   label: string;
@@ -46,7 +47,7 @@ export function ListTable<S extends string>(props: {
   sort?: Sort<S>;
   onSort?: (by: S) => void;
   stale?: boolean;
-  /** The table under it names the same columns: its own header is for screen readers only. */
+  /** The table below names the same columns: this header is only for screen readers. */
   headless?: boolean;
   children: ReactNode;
 }) {

@@ -7,13 +7,13 @@ import { useClickOutside } from './use-click-outside.ts';
 const text = { label: 'Búsqueda y filtros', more: 'Orden, columnas y exportar' } as const;
 
 /**
- * The line over a list: search, filters and their chips at the left; order, columns and export at the right, which on a
- * small screen stand behind '⋯'.
+ * The line over a list: search, filters and chips at the left; order, columns and export at the right, on a small
+ * screen behind '⋯'.
  */
 export function ListTools(props: {
   search: ReactNode;
   filters?: ReactNode;
-  /** Chips, or a filter that stands apart: on a small screen a line of their own. */
+  /** Chips, or a separate filter: on a small screen a line of their own. */
   chips?: ReactNode;
   /** Order, columns, export. */
   more?: ReactNode;

@@ -3,7 +3,7 @@ import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../empty-state.tsx';
 
-/** What a list says when its filter, or its page, leaves nothing of it, with the one way back to its rows. */
+/** Shown when filter or page leave no rows, with a button back to the rows. */
 export function NothingFound(props: { title: string; icon?: ReactNode; back: string; onBack: () => void }) {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import classes from './list-tools.module.css';
 
 const text = { by: 'Ordenar por', asc: 'Orden ascendente', desc: 'Orden descendente' } as const;
 
-/** What the list is ordered by, and which way. `onOrder` chooses the direction in which that order starts. */
+/** Order and direction of the list. `onOrder` starts the order in its own direction. */
 export function OrderPicker<S extends string>(props: {
   sort: Sort<S>;
   options: readonly (readonly [value: S, label: string])[];

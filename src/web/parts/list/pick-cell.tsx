@@ -1,11 +1,11 @@
 import { RowCheck } from '../row-check.tsx';
 import { cellProps } from './list-table.tsx';
 
-/** The cell with a row's box, under `selectionColumn`. */
+/** The cell of a row's checkbox, under `selectionColumn`. */
 export function PickCell(props: {
   label: string;
   checked: boolean;
-  /** Chosen with all others: not to be taken out alone. */
+  /** Selected with all others: cannot be deselected alone. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }) {

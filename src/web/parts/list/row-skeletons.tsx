@@ -3,7 +3,7 @@ import classes from './list-frame.module.css';
 
 const SHARES: readonly string[] = ['28%', '14%', '12%', '18%'];
 
-/** Rows on their way, in the shape of rows; `shares`: how wide each column of this list is, each its own width. */
+/** Placeholders in the shape of rows; `shares`: the list's column widths, each different. */
 export function RowSkeletons({ rows, shares = SHARES }: { rows: number; shares?: readonly string[] }) {
   return (
     <div aria-hidden="true">

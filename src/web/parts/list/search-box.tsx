@@ -5,7 +5,7 @@ import { useDelayed } from '../use-delayed.ts';
 
 export const TYPING_MS = 300;
 
-/** The list's search: what is typed is asked for once the typing rests. */
+/** The list's search, sent when the typing pauses. */
 export function SearchBox(props: {
   label: string;
   placeholder: string;
@@ -15,7 +15,7 @@ export function SearchBox(props: {
   inputRef: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState(props.value);
-  // An address that this box asked for itself is ignored: more may have been typed since.
+  // Ignores an address that this box requested: more may have been typed since.
   const asked = useRef(props.value);
   const search = useDelayed((value: string) => {
     asked.current = value;

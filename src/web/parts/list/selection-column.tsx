@@ -1,7 +1,7 @@
 import { RowCheck } from '../row-check.tsx';
 import type { Selection } from '../use-selection.ts';
 
-/** The column of the rows' boxes; the one in its head chooses the page. `ids` are the rows of the page. */
+/** The column of the rows' checkboxes; the one in its head selects the page. `ids` are the page's rows. */
 export function selectionColumn(label: string, ids: readonly string[], selection: Selection) {
   const chosen = ids.filter((id) => selection.has(id)).length;
   return {

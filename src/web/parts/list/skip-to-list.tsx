@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where the shell keeps the links that skip to parts of the page. */
+/** The shell's container of the skip links. */
 export const SKIP_LINKS_ID = 'saltos';
 export const LIST_ID = 'lista';
 
-/** 'Saltar a la lista', beside the shell's own skip link for as long as there is a list. */
+/** 'Saltar a la lista', beside the shell's own skip link while a list is shown. */
 export function SkipToList() {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setPlace(document.getElementById(SKIP_LINKS_ID)), []);
@@ -18,7 +18,7 @@ export function SkipToList() {
   );
 }
 
-/** To the first row, or to the list while it has none. The address stays as it is. */
+/** Focuses the first row, or the list without one. The address does not change. */
 function goToList(event: { preventDefault(): void }): void {
   event.preventDefault();
   const list = document.getElementById(LIST_ID);

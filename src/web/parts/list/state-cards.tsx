@@ -7,18 +7,18 @@ import { LoadError } from '../load-error.tsx';
 export interface StateCard {
   label: string;
   value: number | undefined;
-  /** Undefined: the rows of every state. */
+  /** Undefined: all states. */
   estado: EstadoProceso | undefined;
 }
 
-/** How many rows of a list stand in each state, each figure the way to them; `linkTo` filters the list by a state. */
+/** Rows of a list by state, each figure a link; `linkTo` filters the list by a state. */
 export function StateCards(props: {
   label: string;
   failed: string;
   error: Error | null;
   onRetry: () => void;
   cards: readonly StateCard[];
-  /** The state that the list shows now. */
+  /** The state that the list is filtered by. */
   shown: EstadoProceso | undefined;
   linkTo: (estado: EstadoProceso | undefined) => Pick<LinkProps, 'to' | 'search'>;
 }) {

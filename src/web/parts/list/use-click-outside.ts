@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Says when something beside the element is pressed. */
+/** Calls `onOutside` when a press is outside the element. */
 export function useClickOutside<Area extends HTMLElement>(onOutside: () => void): RefObject<Area | null> {
   const area = useRef<Area>(null);
   const latest = useRef(onOutside);

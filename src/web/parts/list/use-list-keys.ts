@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a page key leads to: each is null where there is nothing to go to. */
+/** Targets of the page keys; each is null without one. */
 export interface PageSteps<P> {
   first: P | null;
   previous: P | null;
@@ -8,7 +8,7 @@ export interface PageSteps<P> {
   last: P | null;
 }
 
-/** ← → go to the previous and next page, Home and End to the ends, Ctrl/Cmd+F to the search box; not while typing. */
+/** ← → open the previous and next page, Home and End the ends, Ctrl/Cmd+F the search box; not while typing. */
 export function useListKeys<P>(keys: {
   steps: PageSteps<P> | null;
   onPlace: (place: P) => void;
@@ -42,7 +42,7 @@ export function useListKeys<P>(keys: {
   }, [steps, onPlace, searchRef]);
 }
 
-/** True where these keys mean something else: fields, menus and what stands over the page. */
+/** Where these keys have another meaning: fields, menus and dialogs. */
 const takesKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

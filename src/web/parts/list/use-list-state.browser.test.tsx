@@ -22,7 +22,7 @@ beforeEach(() => {
   serve({ [nameOf(LIST)]: () => answer() });
 });
 
-/** A list of keywords at an address, its page tried once more where that may help. */
+/** A list of keywords at an address; its page is retried once if that may help. */
 const list = (search: Record<string, unknown>) =>
   runHook(
     (props?: { search: Record<string, unknown> }) => {
@@ -71,7 +71,7 @@ test('a sort whose first try fails says so at once beside the old rows, and in t
   const { result, rerender } = await list({});
   await expect.poll(() => result.current.rows).toBe(2);
   expect(result.current.stalled).toBe(false);
-  // The second try is under way until the test ends it.
+  // The second try is pending until the test ends it.
   const second = Promise.withResolvers<unknown>();
   let tries = 0;
   answer = () => (++tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : second.promise);

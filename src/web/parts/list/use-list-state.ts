@@ -7,12 +7,12 @@ import type { ListState } from './list-frame.tsx';
 interface Asked {
   /** The page that the address asks for. */
   here: Place;
-  /** The number of rows and pages in the answer; absent before there is one. */
+  /** Rows and pages in the answer; absent before the first one. */
   rows: number | undefined;
   pages: number | undefined;
-  /** There is an answer, and the list has no rows. */
+  /** The answer has no rows. */
   empty: boolean;
-  /** Puts the address right. */
+  /** Corrects the address. */
   onPage: (pagina: number) => void;
 }
 
@@ -22,8 +22,8 @@ type Page = Pick<
 >;
 
 /**
- * What a list's frame says of its page. An address that asks for a page past the end, or too far in for a number to lead
- * there, is put right: neither an error nor a filter is to blame for what is not there.
+ * The state of a list's frame. An address past the last page, or too far in to open by number, is corrected: it is not
+ * an error, and not an empty result of the filter.
  */
 export function useListState(page: Page, asked: Asked): ListState {
   const right = rightPageOf(page, asked);

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** A list of three rows, of which the second can be taken away. */
+/** A list of three rows, the second of which can be removed. */
 function List(props: { onOpen: (id: string) => void; onMark: (id: string) => void; onHelp: () => void }) {
   const [rows, setRows] = useState(['uno', 'dos', 'tres']);
   const { region, ...handlers } = useRowKeys(

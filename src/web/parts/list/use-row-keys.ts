@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A key that does something with the row that has the focus. `key` as the event names it: 'Enter', 'x'. */
+/** A key that acts on the focused row. `key` as in the event: 'Enter', 'x'. */
 export interface RowKey {
   key: string;
   label: string;
@@ -12,14 +12,14 @@ const PREVIOUS = 'k';
 export const HELP_KEY = '?';
 
 /**
- * Keys of a list while the focus is in it: J and K go to the next and previous row, '?' asks for help, and each of
- * `keys` acts on the row that holds the focus. When the focused row leaves, the focus stays in the list.
+ * Keys of a list while it has the focus: J and K move to the next and previous row, '?' opens the help, and each of
+ * `keys` acts on the focused row. When that row is removed, the focus stays in the list.
  */
 export function useRowKeys(keys: readonly RowKey[], onHelp: () => void) {
   const region = useRef<HTMLElement>(null);
   const inside = useRef(false);
   useLayoutEffect(() => {
-    // A row that was taken away drops the focus to the page.
+    // The browser moves the focus of a removed row to the body.
     if (inside.current && document.activeElement === document.body) {
       region.current?.focus({ preventScroll: true });
     }
@@ -28,7 +28,8 @@ export function useRowKeys(keys: readonly RowKey[], onHelp: () => void) {
     inside.current = true;
   }, []);
   const onBlur = useCallback(({ relatedTarget }: FocusEvent<HTMLElement>) => {
-    // What is removed with the focus tells of no new place; what is left for another one does, or is still there.
+    // After a removal of the focused element, the new target is null or the body; otherwise the focus has moved or
+    // stayed.
     const left = relatedTarget ?? document.activeElement;
     inside.current = left === null || left === document.body ? inside.current : false;
   }, []);
@@ -49,7 +50,7 @@ export function useRowKeys(keys: readonly RowKey[], onHelp: () => void) {
     const found = keys.find((one) => one.key === key);
     const id = row?.dataset.row;
     if (found === undefined || id === undefined) return;
-    // A button or a link has its own Enter.
+    // Buttons and links handle Enter themselves.
     if (key === 'Enter' && target !== row) return;
     event.preventDefault();
     found.run(id);
@@ -57,7 +58,7 @@ export function useRowKeys(keys: readonly RowKey[], onHelp: () => void) {
   return { region, onKeyDown, onFocus, onBlur };
 }
 
-/** Goes to the next or previous row of the list; from outside of the rows to the first one. */
+/** Focuses the next or previous row; from outside the rows the first one. */
 function step(list: HTMLElement, from: HTMLElement, by: 1 | -1): void {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
   const at = rows.findIndex((row) => row.contains(from));
@@ -66,6 +67,6 @@ function step(list: HTMLElement, from: HTMLElement, by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** True where letters are typed, and in what stands over the list. */
+/** Where letters are typed, and dialogs over the list. */
 const takesKeys = (target: HTMLElement): boolean =>
   target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"], [role="dialog"]') !== null;

@@ -6,7 +6,7 @@ const idOf = (row: string) => row;
 const page = (name: string, count = 50) => Array.from({ length: count }, (_, index) => `${name}${index}`);
 
 const drawing = (first: readonly string[]) => {
-  /** What each drawing had. */
+  /** The rows of each rendering. */
   const seen: (readonly string[])[] = [];
   const hook = renderHook(
     (props?: { rows: readonly string[] }) => seen.push(useSlices(props?.rows ?? first, idOf)),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Rows drawn in one frame: about what a window shows of a list. */
+/** Rows rendered in one frame: about a window's worth. */
 const SLICE = 16;
 
 interface Drawn<T> {
-  /** The page that is being drawn… */
+  /** The page being rendered… */
   of: readonly T[];
   /** …so far. */
   upTo: number;
@@ -12,8 +12,8 @@ interface Drawn<T> {
 }
 
 /**
- * The rows of a page, a slice of them in each frame: a hundred at once would hold up a key press. Those at the top come at
- * once; a place that is not yet drawn keeps the row it had, so that the list does not shrink in between.
+ * The rows of a page, rendered slice by slice in successive frames: a hundred at once would delay a key press. The top
+ * rows come first; a position not yet rendered keeps its former row, so that the list does not shrink meanwhile.
  */
 export function useSlices<T>(rows: readonly T[], idOf: (row: T) => string): readonly T[] {
   const [drawn, setDrawn] = useState<Drawn<T>>(() => ({ of: rows, upTo: SLICE, rows: rows.slice(0, SLICE) }));
@@ -32,7 +32,7 @@ export function useSlices<T>(rows: readonly T[], idOf: (row: T) => string): read
 function upTo<T>(count: number, of: readonly T[], before: readonly T[], idOf: (row: T) => string): Drawn<T> {
   const head = of.slice(0, count);
   const ids = new Set(head.map(idOf));
-  // A row that has moved up stands in its new place alone.
+  // A row that moved up is shown only at its new position.
   const tail = before.slice(head.length, of.length).filter((row) => !ids.has(idOf(row)));
   return { of, upTo: count, rows: [...head, ...tail] };
 }

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useIsHere } from '../use-is-here.ts';
 
-/** The screens whose state is their address. */
 type ListPath =
   | '/domains'
   | '/live-search'
@@ -16,8 +15,8 @@ type ListPath =
   | '/admin';
 
 /**
- * What the address of a screen says, read by `parse` (which gives every part a default), and the way to change it. The
- * same address gives the same object, so that nothing is asked or drawn again for nothing.
+ * A screen's address, read by `parse` (which fills in defaults), and the function to change it. An equal address gives
+ * the same object, which avoids further requests and renderings.
  */
 export function useUrlState<S extends object>(path: ListPath, parse: (search: Record<string, unknown>) => S) {
   const navigate = useNavigate();
@@ -26,7 +25,7 @@ export function useUrlState<S extends object>(path: ListPath, parse: (search: Re
   const address = JSON.stringify(parse(found));
   const search = useMemo<S>(() => parse(JSON.parse(address)), [address, parse]);
   const go = useCallback(
-    // The router knows each path's own search; `parse` made this one of that very shape.
+    // The router knows each path's own search type; `parse` returns that type.
     (next: S, replace = false) => {
       if (isHere()) void navigate({ to: path, search: next as never, replace, resetScroll: false });
     },

@@ -18,7 +18,7 @@ import {
 import classes from './businesses.module.css';
 import { businessesText as text } from './text.ts';
 
-/** So many reviews make a business with a dead site a sales lead. */
+/** Reviews that make a business with a dead site a sales lead. */
 const LEAD_REVIEWS = 50;
 
 const isLead = ({ dominio, review_count, no_contactar }: NegocioListado): boolean =>
@@ -28,7 +28,6 @@ const isLead = ({ dominio, review_count, no_contactar }: NegocioListado): boolea
     dominio.estado_verificacion === estadoVerificacion.expirado ||
     dominio.estado_verificacion === estadoVerificacion.no_resuelve);
 
-/** Businesses as cards, three lines each. */
 export function BusinessCards(props: {
   rows: readonly NegocioListado[];
   selection: Selection;

@@ -6,7 +6,7 @@ import { wholeFiguresQuery } from './queries.ts';
 import { cardText, businessesText as text } from './text.ts';
 import { type BusinessesSearch, filterOf, withoutFilter, withView } from './url-state.ts';
 
-/** The totals of the filter in force; where the list counts no further than its cap, the whole figures follow. */
+/** The totals of the current filter; where the list stops counting at its cap, the whole figures load separately. */
 export function BusinessFigures({
   search,
   counted,

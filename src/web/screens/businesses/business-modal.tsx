@@ -24,7 +24,6 @@ import classes from './businesses.module.css';
 import { businessQuery } from './queries.ts';
 import { businessesText, detailText as text } from './text.ts';
 
-/** One business: its card, the verdict on its domain, and what found it. */
 export function BusinessModal(props: { id: string; opened: boolean; onClose: () => void }) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...businessQuery(props.id), enabled: opened });

@@ -12,13 +12,13 @@ import { businessesText as text } from './text.ts';
 export interface BusinessActions {
   open(id: string): void;
   remove(id: string): void;
-  /** Sets the mark «No contactar», or takes it back. */
+  /** Sets or removes the mark «No contactar». */
   mark(row: NegocioListado): void;
   copy(value: string): void;
   select(id: string, chosen: boolean): void;
 }
 
-/** The verdict on a business's domain, or 'Oportunidad' and why it has none of its own. */
+/** The verdict on a business's domain, or 'Oportunidad' with the reason why the domain is missing. */
 export function BusinessVerdict({ row, onOpen }: { row: NegocioListado; onOpen?: () => void }) {
   if (row.dominio_extraido === null) {
     const why = noDomainText(row.motivo_sin_dominio);
@@ -32,14 +32,13 @@ export function BusinessVerdict({ row, onOpen }: { row: NegocioListado; onOpen?:
   return <VerdictBadge plain dominio={row.dominio} {...(onOpen ? { onOpen } : {})} />;
 }
 
-/** Stars and reviews as far as they are known. */
 export function Rating({ row }: { row: NegocioListado }) {
   const { decimal, number } = useFormat();
   if (row.rating === null) return <span className={classes.none}>{text.unknown}</span>;
   return <span>{text.reviews(decimal(row.rating), number(row.review_count ?? 0))}</span>;
 }
 
-/** It asked not to be contacted. */
+/** Marked as not to be contacted. */
 export function NotToContact({ row }: { row: NegocioListado }) {
   if (row.no_contactar == null) return null;
   return <span className={classes.closed}>{markText.title}</span>;

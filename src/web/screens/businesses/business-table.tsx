@@ -40,7 +40,7 @@ const COLUMNS: readonly (ListColumn<OrdenNegocios> & { id: ColumnId })[] = [
   { id: 'acciones', label: columnText.acciones, width: '3rem', card: 'actions', align: 'end' },
 ];
 
-/** On a card, why there is no domain stands where the domain would: beside the name it would leave no room for it. */
+/** On a card the reason for a missing domain is in the domain's place: beside the name there is no room. */
 function placed(column: (typeof COLUMNS)[number], row: NegocioListado): ListColumn<OrdenNegocios> {
   if (row.dominio_extraido !== null) return column;
   const { card: _, ...unplaced } = column;
@@ -48,7 +48,6 @@ function placed(column: (typeof COLUMNS)[number], row: NegocioListado): ListColu
   return column.id === 'veredicto' ? { ...column, card: 'foot' } : column;
 }
 
-/** Businesses as a table, one a row. */
 export function BusinessTable(props: {
   rows: readonly NegocioListado[];
   search: BusinessesSearch;

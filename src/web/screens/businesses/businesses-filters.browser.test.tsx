@@ -9,7 +9,7 @@ import { type BusinessesSearch, businessesSearchOf } from './url-state.ts';
 
 const searchRef = createRef<HTMLInputElement>();
 
-/** The tools over an address that is what they ask for. */
+/** The tools over an address that follows them. */
 function Tools(props: {
   search: BusinessesSearch;
   onSearch: (search: BusinessesSearch, replace: boolean) => void;

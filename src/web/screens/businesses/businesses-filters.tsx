@@ -16,10 +16,10 @@ import type { BusinessesSearch } from './url-state.ts';
 const RATINGS = ['3', '4', '4.5'] as const;
 const REVIEWS = ['10', '50', '100', '500'] as const;
 
-/** What the businesses can be filtered by; fetched with the panel's first opening. */
+/** The filters of the businesses, loaded when the panel first opens. */
 export function Filters(props: {
   search: BusinessesSearch;
-  /** `replace`: a change that is typed must not fill the history. */
+  /** `replace`: typing must not add history entries. */
   onChange: (change: Partial<BusinessesSearch>, replace?: boolean) => void;
 }) {
   const { search, onChange } = props;
@@ -99,10 +99,10 @@ export function Filters(props: {
   );
 }
 
-/** What is typed is asked for once the typing rests; with Enter, another field or the end of the panel at once. */
+/** Sent when the typing pauses; immediately on Enter, blur or when the panel closes. */
 function WordFilter(props: { label: string; value: string; onWord: (word: string) => void }) {
   const [typed, setTyped] = useState(props.value);
-  // An address that this field asked for itself is ignored: more may have been typed since.
+  // Ignores an address that this field requested: more may have been typed since.
   const asked = useRef(props.value);
   const word = useDelayed(
     (text: string) => {

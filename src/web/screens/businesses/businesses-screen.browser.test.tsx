@@ -15,7 +15,7 @@ const [LIST, VERIFY] = [negociosRoutes.listar, dominiosRoutes.verificarMasivo].m
   string,
 ]; // as many as were mapped
 
-/** The business with its number; `site`: the number of its domain. */
+/** `site`: the number of its domain. */
 const business = (n: number, site?: number) =>
   sampleOf(NegocioListado, {
     _id: idOf(n),

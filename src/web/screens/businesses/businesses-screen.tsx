@@ -55,7 +55,7 @@ const BULK: readonly BulkAction<'verify' | 'export' | 'remove'>[] = [
   { id: 'remove', label: text.remove, icon: <IconTrash size={14} />, danger: true },
 ];
 
-/** /businesses: who has lost their website? */
+/** /businesses: businesses that may have lost their website. */
 export function BusinessesScreen() {
   const { search, go } = useUrlState('/businesses', businessesSearchOf);
   const { number } = useFormat();

@@ -20,7 +20,6 @@ import {
 
 const Filters = lazyPart(() => import('./businesses-filters.tsx').then((part) => part.Filters));
 
-/** Search, filters with their chips, order, and cards or list. */
 export function BusinessesTools(props: {
   search: BusinessesSearch;
   onSearch: (search: BusinessesSearch, replace?: boolean) => void;

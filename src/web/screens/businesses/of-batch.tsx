@@ -6,7 +6,7 @@ import { batchQuery } from '../../queries/batches.ts';
 import classes from './businesses.module.css';
 import { businessesText as text } from './text.ts';
 
-/** The batch that the list is narrowed to. */
+/** The batch that filters the list. */
 export function OfBatch({ id }: { id: string }) {
   const { number } = useFormat();
   const { data } = useQuery(batchQuery(id));

@@ -8,7 +8,7 @@ import { provincesQuery } from './queries.ts';
 import { provincesText as text } from './text.ts';
 import type { BusinessesFilter } from './url-state.ts';
 
-/** The provinces of the filter in force with their businesses and free domains; a click filters by one. */
+/** The filter's provinces with their businesses and free domains; a click filters by one. */
 export function Provinces(props: {
   filter: BusinessesFilter;
   onChoose: (provincia: string | undefined) => void;

@@ -31,7 +31,7 @@ export const listQuery = (search: BusinessesSearch) => {
   });
 };
 
-/** The page as the server has it now, beside the one that is shown. */
+/** The page as it is on the server now, beside the shown one. */
 export const nowQuery = (search: BusinessesSearch) => {
   const query = pageOf(search);
   return queryOptions({
@@ -41,7 +41,7 @@ export const nowQuery = (search: BusinessesSearch) => {
   });
 };
 
-/** The figures of a filter counted whole, where its list counts no further than its cap. */
+/** The complete figures of a filter whose list stops counting at its cap. */
 export const wholeFiguresQuery = (filter: BusinessesFilter) => {
   const query = apiFilter(filter);
   return queryOptions({

@@ -5,7 +5,7 @@ import type { BusinessActions } from './business-parts.tsx';
 import { businessesText as text, verifyText } from './text.ts';
 import type { useVerifyChosen } from './use-verify-chosen.ts';
 
-/** The keys of the row that has the focus. */
+/** Keys of the focused row. */
 export function rowKeysOf(
   actions: BusinessActions,
   verifying: ReturnType<typeof useVerifyChosen>,

@@ -46,7 +46,6 @@ export const businessesText = {
   copyFailed: 'No se ha podido copiar',
 } as const;
 
-/** What the check of the chosen rows' domains says. */
 export const verifyText = {
   button: 'Verificar',
   asked: (count: string, one: boolean) =>

@@ -39,9 +39,9 @@ const Search = Filter.extend({
   direccion: directionField,
   page: z.int().min(1).max(1_000_000).catch(1).default(1),
   limit: z.literal(PAGE_SIZE_OPTIONS).catch(PAGE_SIZE_DEFAULT).default(PAGE_SIZE_DEFAULT),
-  /** The map of provinces stands over the list. */
+  /** The map of provinces is open above the list. */
   mapa: optional(z.boolean()),
-  /** The business whose details are open. */
+  /** The business with open details. */
   ver: optional(Id),
 });
 export type BusinessesSearch = z.output<typeof Search>;
@@ -51,19 +51,19 @@ export const validateBusinessesSearch = (search: Record<string, unknown>): Parti
 export const businessesSearchOf = (search: Record<string, unknown>): BusinessesSearch => Search.parse(search);
 export const filterOf = (search: BusinessesSearch): BusinessesFilter => Filter.parse(search);
 
-/** A change of filter or order goes back to the first page. */
+/** A change of filter or order returns to the first page. */
 export const withView = (search: BusinessesSearch, part: Partial<BusinessesSearch>): BusinessesSearch => ({
   ...search,
   page: 1,
   ...part,
 });
 
-/** No filter but the batch; view, order and page size stay. */
+/** Clears the filter but for the batch; view, order and page size stay. */
 export function withoutFilter(search: BusinessesSearch): BusinessesSearch {
   const { vista, orden, direccion, limit, mapa } = search;
   return businessesSearchOf({ vista, orden, direccion, limit, mapa });
 }
 
-/** The first page in arrival order: the only view into which new rows may come by themselves. */
+/** The first page in arrival order: the only view that new rows may enter by themselves. */
 export const isArrivalView = ({ page, orden, direccion }: BusinessesSearch): boolean =>
   page === 1 && orden === 'fecha' && direccion === 'desc';

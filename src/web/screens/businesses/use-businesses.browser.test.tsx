@@ -14,7 +14,7 @@ const batch = (n: number) =>
   ({ tipo: 'batch', revision: 1, batch: { ...sampleOf(Batch), _id: idOf(n) } }) as const;
 const byName = businessesSearchOf({ orden: 'nombre_negocio', direccion: 'asc' });
 
-/** What the server lists, and how many there are in all. */
+/** Listed rows and total on the server. */
 let listed: ReturnType<typeof row>[];
 let total: number;
 let exact: boolean;
@@ -39,7 +39,7 @@ beforeEach(() => {
   }));
 });
 
-/** What is due now is done, and no time passes: the three seconds between two looks are the test's. */
+/** Runs due timers only; the test alone advances time. */
 const settled = <T,>(read: () => T) =>
   expect.poll(() => {
     vi.advanceTimersByTime(0);

@@ -8,8 +8,8 @@ import { type BusinessesSearch, isArrivalView } from './url-state.ts';
 const LOOK_MS = 3_000;
 
 /**
- * The page shown, kept as it is now: rows change in their place, and those that are new wait to be shown. Only the first
- * page in arrival order shows them by itself. `counted` is what the list counts now.
+ * The shown page, kept current: known rows change in place, new ones are held back. Only the first page in arrival
+ * order adds them by itself. `counted` is the list's current count.
  */
 export function useBusinesses(search: BusinessesSearch) {
   const client = useQueryClient();
@@ -50,7 +50,9 @@ export function useBusinesses(search: BusinessesSearch) {
   };
 }
 
-/** One run of `work` after the other: what is called for during a run is one more after it, as it may have come too late. */
+/**
+ * Runs `work` one at a time; a call during a run causes one more after it, because the run may have missed the change.
+ */
 function oneByOne(work: () => Promise<void>) {
   let isRunning = false;
   let again = false;
@@ -79,7 +81,7 @@ async function readNow(client: QueryClient, search: BusinessesSearch): Promise<v
   try {
     const { data } = await client.fetchQuery(nowQuery(search));
     const rows = new Map(data.map((row) => [row._id, row]));
-    // As old as it was: what came since still waits.
+    // Keeps its age: rows that arrived since are still held back.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     client.setQueryData(
       queryKey,

@@ -3,7 +3,7 @@ import { markText as text } from '../../contact/text.ts';
 import { type MarkChange, useMarks } from '../../contact/use-marks.ts';
 import type { useNotice } from '../../parts/use-notice.ts';
 
-/** Marks a business of the list «No contactar», or takes its mark back; either can be undone. */
+/** Sets or removes a business's mark «No contactar»; both can be undone. */
 export function useMarkRow({ tell, failure }: ReturnType<typeof useNotice>) {
   const { mutate } = useMarks();
   return ({ _id: id, no_contactar: was }: NegocioListado) => {

@@ -11,7 +11,7 @@ const asksFor = (solicitados: number) => ({
   [route]: () => ({ success: true, data: { solicitados } }),
 });
 
-/** A business of the list, whose domain has the id that is given. */
+/** A business of the list; `domain`: the number of its domain. */
 const row = (n: number, domain: number | null) => ({
   ...sampleOf(NegocioListado),
   _id: idOf(n),

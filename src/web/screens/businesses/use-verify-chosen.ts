@@ -9,8 +9,8 @@ import { dominiosKey } from '../../queries/dominios.ts';
 import { verifyText as text } from './text.ts';
 
 /**
- * Asks for a check of the domains of chosen businesses. A row is chosen where it is in sight: its domain stays known as
- * long as it is chosen when another page is shown.
+ * Requests checks of the selected businesses' domains. A row is selected while visible; its domain is remembered when
+ * another page is shown.
  */
 export function useVerifyChosen(
   rows: readonly NegocioListado[] | undefined,

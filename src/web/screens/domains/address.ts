@@ -9,7 +9,7 @@ export const domainsAddress = listAddress({
   searchMax: 253,
   filter: {
     estado_verificacion: optional(EstadoVerificacion),
-    /** null: not known. */
+    /** null: unknown. */
     es_disponible: optional(z.boolean().nullable()),
     fase_ciclo: optional(FaseCiclo),
     extension: extensionField,
@@ -26,13 +26,13 @@ export const domainsAddress = listAddress({
   orders: ORDENES_DOMINIOS,
   order: 'recientes',
   ascending: ['dominio', 'estado', 'expiracion'],
-  /** The domain whose details are open. */
+  /** The domain with open details. */
   open: { ver: optional(Id) },
 });
 export type DomainsFilter = FilterOf<typeof domainsAddress>;
 export type DomainsSearch = SearchOf<typeof domainsAddress>;
 
-/** The first page in arrival order: the only view into which new rows may come by themselves. */
+/** The first page in arrival order: the only view that new rows may enter by themselves. */
 export const isArrivalView = (search: DomainsSearch): boolean =>
   search.pagina === 1 &&
   search.cursor === undefined &&

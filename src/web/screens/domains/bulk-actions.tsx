@@ -4,7 +4,6 @@ import { actionText as text } from './action-text.ts';
 
 export type BulkWork = 'verify' | 'favourite' | 'unfavourite' | 'download' | 'remove';
 
-/** What can be done with many domains at once. */
 export const BULK_ACTIONS: readonly BulkAction<BulkWork>[] = [
   { id: 'verify', label: text.verify, icon: <IconRefresh size={14} /> },
   { id: 'favourite', label: text.favourite, icon: <IconStar size={14} /> },

@@ -73,7 +73,7 @@ test('the details that the address names are shown, and keep their domain while 
   const title = screen.getByRole('heading', { name: 'd1.es' });
   await expect.element(title).toBeVisible();
   flushSync(() => show({}));
-  // On its way out it is neither empty nor another one.
+  // While closing it is neither empty nor another one.
   expect(screen.getByRole('heading', { name: 'd1.es' }).elements()).toHaveLength(1);
   await expect.element(title).not.toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ const AssistedDialog = lazyPart(() =>
   import('./assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),
 );
 
-/** What stands over the list, beside the details, which the address opens. */
+/** The open dialog over the list; the details are opened by the address instead. */
 export type OpenDialog =
   | { kind: 'remove'; chosen: ChosenDomains; count: number }
   | { kind: 'export'; chosen: ChosenDomains; count: number }
@@ -26,7 +26,7 @@ export type OpenDialog =
   | { kind: 'paste' | 'assisted' };
 
 export interface DomainDialogsProps {
-  /** The domain whose details are open. */
+  /** The domain with open details. */
   ver: string | undefined;
   filter: DomainsFilter;
   sort: Pick<DomainsSearch, 'orden' | 'direccion'>;
@@ -39,7 +39,7 @@ export interface DomainDialogsProps {
   onPasted: () => void;
 }
 
-/** The dialogs of the screen: each is fetched when it is first wanted, and stays for its way out. */
+/** The screen's dialogs: loaded when first opened, and mounted until their closing animation ends. */
 export function DomainDialogs(props: DomainDialogsProps) {
   const { ver, dialog, onClose } = props;
   const details = useLast(ver);
@@ -79,13 +79,13 @@ export function DomainDialogs(props: DomainDialogsProps) {
         />
       )}
       {paste && <PasteDialog opened={dialog?.kind === 'paste'} onClose={onClose} onDone={props.onPasted} />}
-      {/* Each time a new queue: what was answered is no longer in it. */}
+      {/* A new queue each time, without the names already judged. */}
       {dialog?.kind === 'assisted' && <AssistedDialog filter={props.filter} opened onClose={onClose} />}
     </Suspense>
   );
 }
 
-/** The newest value there was. */
+/** The latest defined value. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

@@ -17,7 +17,7 @@ const [LIST, STATS, CHANGE] = [
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** Three favourites, all of them chosen. */
+/** Three favourites, all selected. */
 async function chosen(address: string) {
   const row = (n: number) =>
     sampleOf(Dominio, { _id: idOf(n), dominio: `uno${n}.es`, dominio_unicode: `uno${n}.es`, favorito: true });

@@ -33,7 +33,6 @@ import { useDomains } from './use-domains.ts';
 
 const DomainDialogs = lazyPart(() => import('./domain-dialogs.tsx').then((part) => part.DomainDialogs));
 
-/** /domains: every domain of the account, its verdict, and what can be done with it. */
 export function DomainsScreen() {
   const { search, listSearch, go, open } = useAddress();
   const format = useFormat();
@@ -50,7 +49,7 @@ export function DomainsScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const close = () => setDialog(null);
-  // Once there, the dialogs stay: each has its way out.
+  // Stays mounted, for the closing animations.
   const [overlaid, setOverlaid] = useState(false);
   if (!overlaid && (dialog !== null || search.ver !== undefined)) setOverlaid(true);
 
@@ -64,7 +63,7 @@ export function DomainsScreen() {
     },
     copy: (row) => actions.copy(row.dominio_unicode),
     buy: (row) => {
-      // Only what is confirmed twice can be bought; the details say what the others wait for.
+      // Only names confirmed twice can be bought; the details tell what others wait for.
       if (domainState(row, now()) === 'free') setDialog({ kind: 'buy', dominio: row });
       else open(row._id);
     },
@@ -112,7 +111,7 @@ export function DomainsScreen() {
       <DomainCards
         search={search}
         stats={domains.stats}
-        // One message when everything failed.
+        // One message if everything failed.
         error={domains.error === null ? domains.statsError : null}
         onRetry={domains.reload}
       />
@@ -185,7 +184,7 @@ export function DomainsScreen() {
   );
 }
 
-/** Offered while something of the filter in force waits for a person. */
+/** Shown while names of the current filter wait for a person. */
 function AssistedButton(props: { filter: ReturnType<typeof domainsAddress.filterOf>; onClick: () => void }) {
   const { number } = useFormat();
   const { data } = useQuery(byHandQuery(props.filter));

@@ -12,7 +12,7 @@ export const listQuery = (search: DomainsSearch) => {
   return queryOptions({
     queryKey: [...listsKey, query],
     queryFn: ({ signal }) => api.call(dominiosRoutes.listar, { query }, signal),
-    // While a page or its figures load, those before them stay in sight.
+    // The previous page or figures stay visible while the next load.
     placeholderData: (previous) => previous,
     meta: { live: true },
   });
@@ -20,13 +20,12 @@ export const listQuery = (search: DomainsSearch) => {
 
 export const statsQuery = (filter: DomainsFilter) => figuresQuery(domainsAddress.apiFilter(filter));
 
-/** The extensions that the account's domains have. */
 export const extensionsQuery = queryOptions({
   queryKey: [...statsKey, 'extensiones'],
   queryFn: ({ signal }) => api.call(dominiosRoutes.extensiones, {}, signal).then(({ data }) => data),
 });
 
-/** How many of the filter wait for a person, whatever state it asks for. */
+/** Names of the filter that wait for a person, in any state. */
 export const byHandQuery = (filter: DomainsFilter) => figuresQuery(byHandFilter(filter));
 export const byHandFilter = (filter: DomainsFilter) => ({
   ...domainsAddress.apiFilter(filter),
@@ -39,7 +38,7 @@ function figuresQuery(query: ReturnType<typeof domainsAddress.apiFilter> & { a_m
     queryKey: [...statsKey, query],
     queryFn: ({ signal }) =>
       api.call(dominiosRoutes.estadisticas, { query }, signal).then(({ data }) => data),
-    // While a page or its figures load, those before them stay in sight.
+    // The previous page or figures stay visible while the next load.
     placeholderData: (previous) => previous,
     meta: { live: true },
   });

@@ -2,7 +2,6 @@ import { useFormat } from '../../format/use-format.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { actionText as text } from './action-text.ts';
 
-/** Asks before domains are deleted. */
 export function RemoveDialog(props: {
   count: number;
   opened: boolean;

@@ -6,7 +6,7 @@ import type { Selection } from '../../parts/use-selection.ts';
 import type { RowActions } from './list/domain-row.tsx';
 import { keyText as text } from './text.ts';
 
-/** The keys of the row that has the focus. */
+/** Keys of the focused row. */
 export function rowKeysOf(
   actions: RowActions,
   selection: Selection,

@@ -78,7 +78,7 @@ export const keyText = {
   buy: 'Comprar',
 } as const;
 
-/** A phase in the width of a column. */
+/** Phase names that fit a column. */
 export const phaseShort: Record<FaseCiclo, string> = {
   [faseCiclo.activo]: 'Activo',
   [faseCiclo.gracia]: 'Gracia',

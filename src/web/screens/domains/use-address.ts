@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { type DomainsSearch, domainsAddress } from './address.ts';
 
-/** What the address says, and the ways to change it. */
 export function useAddress() {
   const { search, go } = useUrlState('/domains', domainsAddress.parse);
   const { ver: _, ...listed } = search;
@@ -10,7 +9,7 @@ export function useAddress() {
   const listSearch = useMemo<DomainsSearch>(() => domainsAddress.parse(JSON.parse(list)), [list]);
   return {
     search,
-    /** Without the domain that is open: what the list is about. */
+    /** Without the open domain, which does not affect the list. */
     listSearch,
     go,
     open: (ver: string | undefined) => go({ ...search, ver }),

@@ -20,7 +20,7 @@ beforeEach(() => {
   asked = serve(answers).asked;
 });
 
-/** The actions, with what they ask the lists to read again. */
+/** The actions, and the query keys they invalidate. */
 async function actions() {
   const rendered = await runHook(() => useDomainActions());
   const stale = vi.spyOn(rendered.client, 'invalidateQueries');

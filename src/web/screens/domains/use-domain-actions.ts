@@ -8,7 +8,7 @@ import { useNotice } from '../../parts/use-notice.ts';
 import { actionText as text } from './action-text.ts';
 import { domainsText } from './text.ts';
 
-/** What can be done to domains of the list, one or many, and the notice that tells how it went. */
+/** Actions on one or many domains of the list, and the notice that reports the outcome. */
 export function useDomainActions() {
   const { number } = useFormat();
   const told = useNotice();

@@ -27,10 +27,10 @@ beforeEach(() => {
         : page(...query.ids.split(',').map((id) => row(Number(id.slice(-4)), 'leída'))),
   }));
 });
-/** The rows that were read again, a call each; not the pages. */
+/** Readings of changed rows, one call each, without the pages. */
 const reads = () => asked.flatMap(({ query }) => query.ids ?? []);
 
-/** What is due now is done, and no time passes: the intervals are the test's. */
+/** Runs due timers only; the test alone advances time. */
 const settled = <T,>(read: () => T) =>
   expect.poll(() => {
     vi.advanceTimersByTime(0);

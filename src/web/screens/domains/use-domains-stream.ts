@@ -10,8 +10,8 @@ const ARRIVAL_MS = 2_000;
 const FIGURES_MS = 3_000;
 
 /**
- * Keeps the rows on the screen as they are now; figures follow every few seconds. Only the first page in arrival order lets
- * new rows in by itself.
+ * Keeps the shown rows current; figures follow every few seconds. Only the first page in arrival order adds new rows by
+ * itself.
  */
 export function useDomainsStream(search: DomainsSearch, shown: readonly string[]): void {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useDomainsStream(search: DomainsSearch, shown: readonly string[]
   useEffect(() => {
     const { queryKey } = listQuery(search);
     const arrival = coalesce(() => {
-      // The answer under way may have been read before the new row came.
+      // A pending answer may predate the new row.
       if (client.isFetching({ queryKey, exact: true }) > 0) arrival.call();
       else void client.invalidateQueries({ queryKey, exact: true });
     }, ARRIVAL_MS);

@@ -20,7 +20,7 @@ const page = (total_elementos: number, total_exacto = true) => ({
   },
 });
 
-/** What the server counts: in the list, and in the figures. */
+/** The server's counts: in the list, and in the figures. */
 let listed: () => unknown;
 let counted: (asked: Asked) => unknown;
 const total = (n: number) => good({ ...figures, total: n });
@@ -108,7 +108,7 @@ test('an order that cannot be read says so beside the rows before it, before it 
   const { result, client, rerender } = await domains();
   await expect.poll(() => result.current.rows?.length).toBe(1);
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 0 } });
-  // The second try is under way until the test ends it.
+  // The second try is pending until the test ends it.
   const second = Promise.withResolvers<unknown>();
   let tries = 0;
   listed = () => (++tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : second.promise);

@@ -5,7 +5,7 @@ import { type DomainsSearch, domainsAddress, isArrivalView } from './address.ts'
 import { listQuery, statsQuery } from './queries.ts';
 import { useDomainsStream } from './use-domains-stream.ts';
 
-/** The page shown, the figures of the filter in force, and how many rows wait to be shown. */
+/** The shown page, the figures of the current filter, and the number of held rows. */
 export function useDomains(search: DomainsSearch) {
   const page = useQuery(listQuery(search));
   const stats = useQuery(statsQuery(domainsAddress.filterOf(search)));
@@ -15,7 +15,7 @@ export function useDomains(search: DomainsSearch) {
   useDomainsStream(search, ids);
 
   const listed = page.data?.paginacion;
-  // The figures are exact where the list stopped counting, and newer where rows came since.
+  // The figures are exact where the list stopped counting, and newer after new rows.
   const total = stats.isPlaceholderData ? undefined : stats.data?.total;
   const paginacion =
     listed && total !== undefined
@@ -26,7 +26,7 @@ export function useDomains(search: DomainsSearch) {
           total_paginas: Math.max(1, Math.ceil(total / search.limite)),
         }
       : listed;
-  // An address that asks for a page past the end, or too far in for a number to lead there, is put right.
+  // An address past the last page, or too far in to open by number, is corrected.
   const settled = stats.data !== undefined && !stats.isPlaceholderData && total !== undefined;
   const pages = settled ? Math.max(1, Math.ceil(total / search.limite)) : null;
   const isNumbered = search.cursor === undefined && search.pagina > 1;
@@ -41,12 +41,12 @@ export function useDomains(search: DomainsSearch) {
     statsError: stats.error,
     waiting,
     stale: page.isPlaceholderData,
-    /** The page that the address should ask for; null while it asks for one that there is. */
+    /** The page that the address should ask for; null if it is right. */
     rightPage,
-    /** A try failed and another one is under way. */
+    /** A try failed and another is pending. */
     stalled: page.isFetching && page.failureCount > 0,
     loading: page.isPending || isUnsure || rightPage !== null,
-    /** What a person asked for is on its way; rows that change by themselves show nothing of it. */
+    /** A reload requested by the person; automatic updates show no indicator. */
     reloading,
     error: isUnsure || rightPage !== null ? null : page.error,
     reload: () => {

@@ -11,7 +11,7 @@ export type Vista = (typeof VISTAS)[number];
 
 export const expiredAddress = listAddress({
   searchMax: 253,
-  /** What narrows the free names. */
+  /** The filter of the free names. */
   filter: {
     extension: extensionField,
     valor_minimo: optional(z.int().min(0)),
@@ -24,27 +24,27 @@ export const expiredAddress = listAddress({
   ascending: ['dominio', 'estado', 'expiracion'],
   view: { vista: z.enum(VISTAS).catch('libres').default('libres') },
   open: {
-    /** Of the names that come free soon: one day. */
+    /** Of the names soon to be free: a single day. */
     dia: optional(z.iso.date()),
-    /** Days until the release, at most. */
+    /** At most this many days until the release. */
     dias: optional(z.int().min(0).max(LIBERACIONES_DIAS_MAX)),
     provincia: optional(z.string().max(120)),
     categoria_negocio: optional(z.string().max(200)),
-    /** The domain whose details are open. */
+    /** The domain with open details. */
     ver: optional(Id),
   },
 });
 export type ExpiredFilter = FilterOf<typeof expiredAddress>;
 export type ExpiredSearch = SearchOf<typeof expiredAddress>;
 
-/** What narrows the names that come free soon. */
+/** The filter of the names soon to be free. */
 export type DropsFilter = Pick<ExpiredSearch, 'search' | 'dia' | 'dias' | 'provincia' | 'categoria_negocio'>;
 export const dropsFilterOf = (address: ExpiredSearch): DropsFilter => {
   const { search, dia, dias, provincia, categoria_negocio } = address;
   return { search, dia, dias, provincia, categoria_negocio };
 };
 
-/** The same filter where all domains are listed: the free names without a known earlier registration. */
+/** The same filter in Domains: free names without a known earlier registration. */
 export const neverHeldAddress = (filter: ExpiredFilter) => ({
   ...filter,
   es_disponible: true,

@@ -4,7 +4,6 @@ import { actionText as text } from './text.ts';
 
 export type BulkWork = 'favourite' | 'copy' | 'verify' | 'bought' | 'discarded' | 'export';
 
-/** What can be done with many expired domains at once. */
 export const BULK_ACTIONS: readonly BulkAction<BulkWork>[] = [
   { id: 'favourite', label: text.favourite, icon: <IconStar size={14} /> },
   { id: 'copy', label: text.copy, icon: <IconCopy size={14} /> },

@@ -5,7 +5,7 @@ import classes from './free/free.module.css';
 import { None } from './none.tsx';
 import { expiredText as text } from './text.ts';
 
-/** The best-known business of a name, as a link to its page on the map: by its own link, its place, or its name. */
+/** The best-known business of a name, linked to the map by its own link, its place id, or its name. */
 export function BusinessLink({ row }: { row: Pick<Dominio, 'negocio_id'> }) {
   const business = row.negocio_id;
   if (business === null) return <None />;

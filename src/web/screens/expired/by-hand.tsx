@@ -13,7 +13,7 @@ const AssistedDialog = lazyPart(() =>
   import('../domains/assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),
 );
 
-/** Names that no registry answers for: checked by hand, in a dialog that is offered while there are some. */
+/** Names without an answering registry: offers a dialog to check them by hand. */
 export function ByHand({ filter: { search, extension } }: { filter: ExpiredFilter }) {
   const { number } = useFormat();
   const [opened, setOpened] = useState(false);

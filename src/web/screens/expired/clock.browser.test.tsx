@@ -29,7 +29,7 @@ const page = (change: Partial<Dominio>) => {
   return { success: true, data: [dominio], paginacion };
 };
 
-/** As the answer of a demonstration whose time was moved so many days. */
+/** Moves the clock as a demonstration's answer does, by `days`. */
 const moveTime = (days: number) => followServerTime(inDays(days));
 afterEach(() => moveTime(0));
 

@@ -18,7 +18,7 @@ interface Figures {
   favourites: number;
 }
 
-/** Four totals of the free names that the filter leaves; a click lists what a total counts. */
+/** Four totals of the filtered free names; a click lists the counted names. */
 export function ExpiredCards(props: {
   search: ExpiredSearch;
   figures: Figures | undefined;
@@ -63,7 +63,7 @@ export function ExpiredCards(props: {
         },
         {
           label: cardText.value,
-          // What was not valued has no known value: never 0 €.
+          // Without a valuation the value is unknown, not 0 €.
           value: figures
             ? figures.all.valorados === 0
               ? text.unknown

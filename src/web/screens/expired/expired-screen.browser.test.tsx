@@ -160,7 +160,7 @@ test('all of a filter are its names: what was freed lately stands on the screen 
       good([{ dominio: row(9), libre_desde: '2026-11-24T10:00:00.000Z' }]),
     [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
     [nameOf(dominiosRoutes.estadisticas)]: () => ({ ...stats, data: { ...stats.data, total: 3 } }),
-    // The page on the screen holds two of the three.
+    // The shown page has two of the three.
     [nameOf(dominiosRoutes.listar)]: ({ query }) =>
       paged(Number(query.limite) > 100 ? matching : matching.slice(0, 2)),
     [nameOf(dominiosRoutes.verificarMasivo)]: ({ body }) => {

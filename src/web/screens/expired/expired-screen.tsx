@@ -53,25 +53,25 @@ const FreeList = lazyPart(() => import('./free/free-list.tsx').then((part) => pa
 const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
 const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
 
-/** Names of one visit to the sellers. */
+/** Names opened at the sellers at once. */
 const BOUGHT_AT_ONCE = 100;
 const COPIED_MAX = 5_000;
 const NONE: readonly Dominio[] = [];
 const UNFILTERED = expiredAddress.filterOf(expiredAddress.parse({}));
-/** What the names of a view are set aside as. */
+/** The state of the names in a view. */
 const MANAGED: Partial<Record<Vista, EstadoGestion>> = {
   comprados: estadoGestion.comprado,
   descartados: estadoGestion.descartado,
 };
 
-/** /expired: the names that can be had now, those about to be free, and what the account bought or discarded. */
+/** /expired: names available now, names soon to be free, and names bought or discarded. */
 export function ExpiredScreen() {
   const { search, go } = useUrlState('/expired', expiredAddress.parse);
   const format = useFormat();
   const filter = useMemo(() => expiredAddress.filterOf(search), [search]);
   const wanted = useMemo(() => apiFilter(filter), [filter]);
   const page = useQuery({ ...freeQuery(search), enabled: search.vista === 'libres' });
-  // From another view they lead to all free names, whatever is searched for there.
+  // Other views show the totals of all free names, regardless of their own search.
   const figures = useQuery(figuresQuery(search.vista === 'libres' ? filter : UNFILTERED));
   const freed = useQuery(freedQuery);
   useLiveFigures(expiredFiguresKey);
@@ -87,7 +87,7 @@ export function ExpiredScreen() {
     setSeen((before) => new Set([...before, next.kind]));
     setDialog(next);
   };
-  // The freed ones stand on top of the list, on whatever page of it they are.
+  // Freed names are on top of every page of the list.
   const rows = [...(freed.data?.data ?? NONE), ...(page.data?.data ?? NONE)];
   const open = (ver: string | undefined) => go({ ...search, ver });
   const rowActions = useStable<FreeActions>({
@@ -117,12 +117,12 @@ export function ExpiredScreen() {
   const managed = MANAGED[search.vista];
   const total = figures.data?.all.total;
   const chosenCount = selection.all ? (total ?? 0) : selection.ids.size;
-  /** The chosen rows, also those of other pages. */
+  /** The selected rows, also those of other pages. */
   const withChosen = (max: number, use: (chosen: Dominio[]) => void) => {
     const held = [...new Map(rows.map((row) => [row._id, row])).values()].filter(({ _id }) =>
       selection.has(_id),
     );
-    // Chosen by a filter, the rows on the screen may be others: freed ones stand there whatever the filter says.
+    // A selection by filter may differ from the shown rows: freed ones are shown regardless of the filter.
     if (!selection.all && held.length === chosenCount) return use(held);
     import('./fetch-chosen.ts')
       .then(({ fetchChosen }) => fetchChosen(selection, wanted, max))
@@ -296,7 +296,7 @@ export function ExpiredScreen() {
   );
 }
 
-/** The name of the only row that is chosen, if it is in sight. */
+/** The name of the only selected row, if visible. */
 function onlyName(rows: readonly Dominio[], selection: ReturnType<typeof useSelection>): string | undefined {
   if (selection.all || selection.ids.size !== 1) return undefined;
   return rows.find((row) => selection.ids.has(row._id))?.dominio_unicode;

@@ -3,10 +3,10 @@ import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../../api/api.ts';
 import type { apiFilter } from './queries.ts';
 
-/** Ids that one call names. */
+/** Ids in one call. */
 const IDS_AT_ONCE = 100;
 
-/** The chosen rows as they are now, at most `max`. */
+/** The selected rows in their present state, at most `max`. */
 export async function fetchChosen(
   chosen: { ids: ReadonlySet<string>; all: boolean },
   filter: ReturnType<typeof apiFilter>,

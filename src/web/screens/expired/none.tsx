@@ -1,7 +1,6 @@
 import classes from './free/free.module.css';
 import { expiredText as text } from './text.ts';
 
-/** What is not known. */
 export const None = () => (
   <span className={classes.none} data-none>
     {text.unknown}

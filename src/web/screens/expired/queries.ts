@@ -10,10 +10,10 @@ import { type ExpiredFilter, type ExpiredSearch, expiredAddress } from './addres
 
 export const expiredKey = [...dominiosKey, 'expirados'] as const;
 export const expiredFiguresKey = [...expiredKey, 'figuras'] as const;
-/** Pages of names, free, freed lately or about to be. */
+/** Pages of free names, recently freed names and drops. */
 export const expiredRowsKey = [...expiredKey, 'filas'] as const;
 
-/** What can be had now. */
+/** The names available now. */
 const CAN_BE_HAD = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;
 
 export const apiFilter = (filter: ExpiredFilter) => ({
@@ -32,7 +32,7 @@ export const freeQuery = (search: ExpiredSearch) => {
   });
 };
 
-/** The figures of the filter in force; the high-value and favourite ones of them counted by the server too. */
+/** The figures of the current filter, with its high-value and favourite names, counted by the server. */
 export const figuresQuery = (filter: ExpiredFilter) => {
   const query = apiFilter(filter);
   const count = (more: object, signal: AbortSignal) =>
@@ -53,7 +53,7 @@ export const figuresQuery = (filter: ExpiredFilter) => {
   });
 };
 
-/** How many are about to be free, whatever is filtered. */
+/** Names soon to be free, regardless of filters. */
 export const dropCountQuery = queryOptions({
   queryKey: [...expiredKey, 'pronto', 'total'],
   queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import type { Selection } from '../../parts/use-selection.ts';
 import type { FreeActions } from './free/free-row.tsx';
 import { keyText as text } from './text.ts';
 
-/** The keys of the row that has the focus; without a selection nothing is chosen. */
+/** Keys of the focused row; `selection` is null where rows cannot be selected. */
 export function rowKeysOf(
   actions: FreeActions,
   selection: Selection | null,

@@ -2,7 +2,7 @@ import type { Vista } from './address.ts';
 
 export const expiredText = {
   title: 'Dominios Expirados',
-  /** Without a figure while it is not known. */
+  /** Without a figure while unknown. */
   heading: (total: string | null) => `Dominios Disponibles${total === null ? '' : ` (${total})`}`,
   neverHeld: (count: string) => `${count} más sin registro conocido, en Dominios`,
   views: 'Vistas de los dominios expirados',
@@ -61,7 +61,7 @@ export const cardText = {
   valued: (some: string, all: string) => `${some} de ${all} valorados`,
 } as const;
 
-/** Those of several views. */
+/** The texts of several views. */
 export const columnText = {
   dominio: 'Dominio',
   valor: 'Valor',

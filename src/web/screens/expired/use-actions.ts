@@ -8,7 +8,7 @@ import { type ChosenDomains, useDomainChanges } from '../../parts/use-domain-cha
 import { useNotice } from '../../parts/use-notice.ts';
 import { actionText as text } from './text.ts';
 
-/** What can be done with expired domains, one or many, and the notice that tells how it went. */
+/** Actions on one or many expired domains, and the notice that reports the outcome. */
 export function useExpiredActions() {
   const { number } = useFormat();
   const told = useNotice();

@@ -7,7 +7,7 @@ import { type ExpiredSearch, VISTAS, type Vista, withVista } from './address.ts'
 import { dropCountQuery, managedSummaryQuery } from './queries.ts';
 import { expiredText as text, viewText } from './text.ts';
 
-/** The views of the screen as links, each with how many it lists. */
+/** The screen's views as links, each with its count. */
 export function Views(props: { search: ExpiredSearch; free: number | undefined }) {
   const { number } = useFormat();
   const drops = useQuery(dropCountQuery);

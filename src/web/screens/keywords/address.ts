@@ -3,7 +3,7 @@ import { EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { optionalField as optional } from '../../parts/list/url-fields.ts';
 import { type FilterOf, listAddress, type SearchOf } from '../../parts/list-screen/address.ts';
 
-/** No keyword is paused: its batch is, and the list of a state that no keyword has would always be empty. */
+/** Keywords are never paused, only their batches: a filter by that state would always be empty. */
 export const KeywordState = EstadoProceso.exclude([estadoProceso.pausado]);
 
 export const keywordsAddress = listAddress({

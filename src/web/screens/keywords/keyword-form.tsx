@@ -11,9 +11,9 @@ import classes from './keywords.module.css';
 import { keywordsKey } from './queries.ts';
 import { formText as text } from './text.ts';
 
-/** One keyword, new or changed, in a line. A new one is saved with Enter, and the next can be typed at once. */
+/** The form of one new or changed keyword. A new one is saved with Enter, and the next can be typed at once. */
 export function KeywordForm(props: {
-  /** Null adds one. */
+  /** Null: a new one. */
   keyword: Keyword | null;
   batchId: string | undefined;
   onClose: () => void;

@@ -50,7 +50,7 @@ const BULK: readonly BulkAction<KeywordWork | 'export' | 'eliminar'>[] = [
   { id: 'eliminar', label: bulkText.remove, icon: <IconTrash size={14} />, danger: true },
 ];
 
-/** /keywords: which keyword brings something? */
+/** /keywords: the keywords with their results. */
 export function KeywordsScreen() {
   const { search, go } = useUrlState('/keywords', keywordsAddress.parse);
   const { number } = useFormat();
@@ -58,7 +58,7 @@ export function KeywordsScreen() {
   const searchRef = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => keywordsAddress.filterOf(search), [search]);
   useAccountChanges(keywordsKey);
-  // The stream tells of every change; without it the list is asked for again.
+  // Polls only without the stream.
   const refetchInterval = useStream().status === 'open' ? false : BATCH_POLL_MS;
   const page = useQuery({ ...listQuery(search), refetchInterval });
   const stats = useQuery({ ...statsQuery(search.batch_id), refetchInterval });

@@ -12,13 +12,13 @@ export type KeywordWork = 'iniciar' | 'reintentar';
 interface Wanted {
   accion: KeywordWork;
   ids: string[];
-  /** The person knows how many keywords start with these. */
+  /** The person has confirmed the number of keywords that start. */
   sure?: boolean;
   onStarted?: () => void;
 }
 type Question = Wanted & { total: number };
 
-/** Starts, repeats or deletes keywords, and tells how it went. */
+/** Starts, repeats or deletes keywords, and reports the outcome. */
 export function useKeywordActions() {
   const client = useQueryClient();
   const { number } = useFormat();
@@ -42,7 +42,7 @@ export function useKeywordActions() {
     },
     onError: failure(text.startFailed),
   });
-  /** A start that sets more going than was chosen waits for this answer. */
+  /** Confirms a start that includes more keywords than were selected. */
   const answer = (yes: boolean) => {
     setQuestion(null);
     if (yes && question !== null) act.mutate({ ...question, sure: true });

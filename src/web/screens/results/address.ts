@@ -12,12 +12,12 @@ export const resultsAddress = listAddress({
     puntuacion_minima: optional(z.int().min(0).max(100)),
     valor_minimo: optional(z.int().min(0)),
     extension: extensionField,
-    /** Those set aside, instead of the list. */
+    /** Lists the names set aside instead. */
     estado_gestion: optional(EstadoGestion),
   },
   orders: ['puntuacion', 'valor', 'fecha'],
   order: 'puntuacion',
-  /** The opportunity whose details are open. */
+  /** The opportunity with open details. */
   open: { ver: optional(Id) },
 });
 export type ResultsFilter = FilterOf<typeof resultsAddress>;

@@ -11,14 +11,13 @@ const EXPORT: BulkAction<BulkWork> = {
   unlimited: true,
 };
 
-/** What can be done with many opportunities at once. */
 export const BULK_ACTIONS: readonly BulkAction<BulkWork>[] = [
   { id: 'favorito', label: text.favourite, icon: <IconStar size={14} /> },
   { id: 'descartado', label: text.discard, icon: <IconX size={14} />, asks: true },
   { id: 'comprado', label: text.bought, icon: <IconShoppingBag size={14} />, asks: true },
   EXPORT,
 ];
-/** And with many that were set aside. */
+/** Actions on several names set aside. */
 export const ASIDE_ACTIONS: readonly BulkAction<BulkWork>[] = [
   { id: 'devolver', label: text.restore, icon: <IconArrowBackUp size={14} /> },
   EXPORT,

@@ -2,10 +2,10 @@ import type { TipoOportunidad } from '#contract/states.ts';
 import classes from './kinds.module.css';
 import { resultsText, typeText } from './text.ts';
 
-/** Tags that a row of one height has room for. */
+/** Tags that fit a row. */
 const SHOWN = 2;
 
-/** The kinds of one name, a tag each; those that a row has no room for are in the hint. */
+/** The kinds of one name as tags; those that do not fit are in the hint. */
 export function Kinds({ kinds, all = false }: { kinds: readonly TipoOportunidad[]; all?: boolean }) {
   const shown = all ? kinds : kinds.slice(0, SHOWN);
   const rest = kinds.slice(shown.length).map((kind) => typeText[kind]);

@@ -10,7 +10,7 @@ export const resultadosKey = ['resultados'] as const;
 export const resultRowsKey = [...resultadosKey, 'lista'] as const;
 export const resultFiguresKey = [...resultadosKey, 'estadisticas'] as const;
 
-/** What the verdict on its name says of a row; the score follows when the page is read. */
+/** Replaces a row's domain; its score updates when the page is read again. */
 export const domainOfResult: DomainOfRow<Oportunidad> = {
   read: ({ dominio_id }) => dominio_id,
   put: (row, dominio_id) => ({ ...row, dominio_id }),

@@ -26,7 +26,7 @@ const row = (n: number) => sampleOf(Oportunidad, { _id: idOf(n), dominio_id: dom
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** Three opportunities, of which those set aside are no longer listed; all of them are chosen. */
+/** Three opportunities, all selected; names set aside leave the list. */
 async function chosen(mark: (asked: Asked) => unknown = () => null) {
   let listed = [row(1), row(2), row(3)];
   const { asked } = serve({
@@ -108,7 +108,7 @@ test('F, V and C work on the name of the row that has the focus, and on none whe
     .poll(() => changes().map(({ body }) => body))
     .toEqual([{ ids: [idOf(1)], accion: 'favorito' }, { ids: [dominio_id?._id] }]);
   await expect.poll(() => write.mock.calls).toEqual([['uno1.es']]);
-  // By itself: of what was done together the last to end is told.
+  // On its own: of simultaneous actions, only the last notice is shown.
   await userEvent.keyboard('c');
   await expect.element(screen.getByText(actionText.copied)).toBeVisible();
 });

@@ -48,7 +48,7 @@ const ExportDialog = lazyPart(() =>
 
 const ALL = resultsAddress.filterOf(resultsAddress.parse({}));
 
-/** /results: what is worth acting on, and why. */
+/** /results: the opportunities with their reasons. */
 export function ResultsScreen() {
   const { search, go } = useUrlState('/results', resultsAddress.parse);
   const { number } = useFormat();
@@ -208,7 +208,7 @@ function Cards(props: {
   stats: ReturnType<
     typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof statsQuery>['queryFn']>>>>
   >;
-  /** False while another message already tells that nothing could be loaded. */
+  /** False while another message reports the failure. */
   shown: boolean;
 }) {
   const { number, money } = useFormat();
@@ -262,7 +262,7 @@ function Cards(props: {
           base: data?.nombres
             ? cardText.valued(number(data.nombres_valorados), number(data.nombres))
             : undefined,
-          // What was not valued has no known value: never 0 €.
+          // Without a valuation the value is unknown, not 0 €.
           value:
             data === undefined
               ? null
@@ -276,7 +276,7 @@ function Cards(props: {
   );
 }
 
-/** The kinds of opportunity as links, and what was set aside. */
+/** Links to the kinds of opportunity and to the names set aside. */
 function Types({ search }: { search: ResultsSearch }) {
   const link = (
     view: Pick<ResultsSearch, 'tipo_oportunidad' | 'estado_gestion'>,

@@ -8,7 +8,7 @@ import type { ResultActions } from './list/result-row.tsx';
 import { keyText as text } from './text.ts';
 import type { useResultActions } from './use-actions.ts';
 
-/** The keys of the row that has the focus; those about a domain do nothing on an opportunity without one. */
+/** Keys of the focused row; those for a domain have no effect without one. */
 export function rowKeysOf(
   rowActions: ResultActions,
   actions: ReturnType<typeof useResultActions>,

@@ -1,7 +1,7 @@
 import { ScoreBadge } from '../../parts/score-badge.tsx';
 import classes from './results.module.css';
 
-/** A score in the colour of its band, with a bar of its length that has no colour of its own. */
+/** A score in its band's colour, with a neutral bar of its length. */
 export function ScoreBar({ score }: { score: number }) {
   return (
     <span className={classes.score}>

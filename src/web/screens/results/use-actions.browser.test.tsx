@@ -8,7 +8,7 @@ import { useResultActions } from './use-actions.ts';
 
 const mark = nameOf(resultadosRoutes.marcar);
 const ID = idOf(3);
-/** What is set aside leaves the list. */
+/** Names set aside leave the list. */
 const takes =
   (ids: string[]) =>
   ({ body }: Asked) =>

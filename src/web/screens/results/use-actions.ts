@@ -9,10 +9,10 @@ import { dominiosKey } from '../../queries/dominios.ts';
 import { type apiFilter, resultadosKey } from './queries.ts';
 import { actionText as text } from './text.ts';
 
-/** Opportunities by id, or all that the filter leaves. */
+/** Opportunities by id, or all that match the filter. */
 export type ChosenResults = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
 
-/** What can be done with opportunities and their names, and the notice that tells how it went and undoes it. */
+/** Actions on opportunities and their names, and the notice that reports and undoes them. */
 export function useResultActions() {
   const client = useQueryClient();
   const { number } = useFormat();

@@ -6,7 +6,7 @@ import { exampleKeywords } from '../../live/examples.ts';
 import { useLiveRun } from '../../live/progress/use-live-run.ts';
 import { liveSearchOf } from '../../live/url-state.ts';
 
-/** Starts a live search of the example keywords once and opens it; renders nothing visible. */
+/** Starts a live search of the example keywords once and opens it; has no visible output. */
 export function StartExamples({ onProblem }: { onProblem: (problem: string) => void }) {
   const navigate = useNavigate();
   const run = useLiveRun(undefined, (id) => {

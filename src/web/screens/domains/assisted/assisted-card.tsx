@@ -17,7 +17,6 @@ import { assistedText as text } from './text.ts';
 import { useKeys } from './use-keys.ts';
 import type { useQueue } from './use-queue.ts';
 
-/** One name of the queue, with its keys. */
 export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typeof useQueue> }) {
   const [choice, setChoice] = useState(readChoice);
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -27,7 +26,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
 
   const show = async (one: Dominio) => {
     const page = chosenPage(lookupPages(one, links), choice.page);
-    // Leaving the tab would take the permission to copy away: the name first.
+    // Copies the name first: a tab in the background may not copy.
     const done = await copyName(one.dominio_unicode);
     if (one._id === row._id) setCopied(done);
     if (page !== undefined) openPage(page.url);

@@ -12,7 +12,7 @@ import { AssistedEnd } from './assisted-end.tsx';
 import { assistedText as text } from './text.ts';
 import { useQueue } from './use-queue.ts';
 
-/** 'Comprobación asistida': a keyboard queue of the names whose registry only a person can ask. */
+/** 'Comprobación asistida': a keyboard queue of names whose registry only a person can query. */
 export function AssistedDialog(props: { filter: DomainsFilter; opened: boolean; onClose: () => void }) {
   const opened = useModalOpen(props.opened);
   const { number } = useFormat();

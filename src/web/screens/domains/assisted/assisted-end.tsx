@@ -8,7 +8,7 @@ import { assistedText as text } from './text.ts';
 import { useKeys } from './use-keys.ts';
 import type { useQueue } from './use-queue.ts';
 
-/** Past the last name: what was noted, what was passed over, and the way back. */
+/** After the last name: counts of saved and skipped names, and buttons to go back. */
 export function AssistedEnd({ total, work }: { total: number; work: ReturnType<typeof useQueue> }) {
   const { number } = useFormat();
   const { queue } = work;

@@ -1,4 +1,4 @@
-/** Copies the name; false when the browser does not allow it. */
+/** Copies the name; false when the browser refuses. */
 export async function copyName(name: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(name);
@@ -8,7 +8,7 @@ export async function copyName(name: string): Promise<boolean> {
   }
 }
 
-/** Opens a page of others in a tab of its own, which gets no hold on this one. */
+/** Opens an external page in a tab without access to this one. */
 export function openPage(url: string): void {
   window.open(url, '_blank', 'noopener,noreferrer');
 }
@@ -19,7 +19,7 @@ export interface AssistedChoice {
   auto: boolean;
 }
 
-/** The page chosen last in this browser, and whether it opens by itself. */
+/** The page last chosen in this browser, and whether it opens by itself. */
 export function readChoice(): AssistedChoice {
   const [page = '', auto = ''] = (localStorage.getItem(KEY) ?? '').split('|');
   return { page, auto: auto !== 'no' };

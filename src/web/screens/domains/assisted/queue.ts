@@ -1,24 +1,24 @@
 export type ManualVerdict = 'libre' | 'registrado';
 
-/** A walk through a list of domains, each of which may get a verdict; every verdict can be taken back, the newest first. */
+/** A queue of domains to judge one by one; each verdict can be undone, the newest first. */
 export interface ReviewQueue {
   ids: readonly string[];
-  /** Where the walk stands; equal to the length when it has passed the last. */
+  /** Index of the current domain; the length of `ids` after the last. */
   at: number;
   verdicts: ReadonlyMap<string, ManualVerdict>;
-  /** Those with a verdict, in the order in which they got it. */
+  /** In the order of their verdicts. */
   judged: readonly string[];
 }
 
 export const emptyQueue: ReviewQueue = { ids: [], at: 0, verdicts: new Map(), judged: [] };
 
-/** Adds what was not in it yet, at the end. */
+/** Appends ids that are not in the queue. */
 export function extend(queue: ReviewQueue, ids: readonly string[]): ReviewQueue {
   const known = new Set(queue.ids);
   return { ...queue, ids: [...queue.ids, ...ids.filter((id) => !known.has(id))] };
 }
 
-/** Notes the verdict of the present domain and goes on. */
+/** Stores the current domain's verdict and moves to the next. */
 export function judge(queue: ReviewQueue, verdict: ManualVerdict): ReviewQueue {
   const id = queue.ids[queue.at];
   if (id === undefined) return queue;
@@ -34,7 +34,7 @@ export function move(queue: ReviewQueue, by: 1 | -1): ReviewQueue {
   return { ...queue, at: Math.min(queue.ids.length, Math.max(0, queue.at + by)) };
 }
 
-/** Takes the verdict of one domain back and stands at it again. */
+/** Removes a domain's verdict and returns to that domain. */
 export function takeBack(queue: ReviewQueue, id: string): ReviewQueue {
   const verdicts = new Map(queue.verdicts);
   verdicts.delete(id);

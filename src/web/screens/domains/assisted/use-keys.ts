@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keys of a part of a dialog, heard in all of it but not where they write or choose; the part takes the focus. `act` says
- * whether the key meant something.
+ * Keys of a part of a dialog, active in the whole dialog but in fields and choices; the part takes the focus. `act`
+ * tells whether it handled the key.
  */
 export function useKeys(act: (key: string) => boolean) {
   const frame = useRef<HTMLDivElement>(null);

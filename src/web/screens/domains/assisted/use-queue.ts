@@ -9,10 +9,10 @@ import { byHandFilter } from '../queries.ts';
 import { emptyQueue, extend, judge, lastJudged, type ManualVerdict, move, takeBack } from './queue.ts';
 
 const PAGE = 50;
-/** More are fetched when so many are left. */
+/** Fetches more when this many are left. */
 const AHEAD = 10;
 
-/** Steps through what waits for a person. Each answer is saved at once; a failure to save is shown. */
+/** The queue of names that wait for a person. Each answer is saved at once; a failed save is shown. */
 export function useQueue(filter: DomainsFilter, wanted: boolean) {
   const client = useQueryClient();
   const [queue, setQueue] = useState(emptyQueue);
@@ -21,7 +21,7 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
   const [failed, setFailed] = useState<string | null>(null);
   const query = useMemo(() => byHandFilter(filter), [filter]);
   const pages = useInfiniteQuery({
-    // Not among the lists: what gets its verdict must not leave the walk under way.
+    // Not under the lists' key: a name with a new verdict must not leave the queue in progress.
     queryKey: ['comprobacion-asistida', query],
     queryFn: ({ pageParam, signal }) =>
       api.call(
@@ -46,14 +46,14 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
       ),
     );
   }, [data]);
-  // Rows that have come are not in the queue before the next drawing.
+  // Fetched rows enter the queue only with the next rendering.
   const fetched = data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0;
   const left = Math.max(queue.ids.length, fetched) - queue.at;
   useEffect(() => {
     if (wanted && hasNextPage && !isFetching && left <= AHEAD) void fetchNextPage();
   }, [wanted, hasNextPage, isFetching, left, fetchNextPage]);
 
-  // One after another: a verdict and its taking back must arrive in the order in which they were said.
+  // One after another: a verdict and its undo must arrive in order.
   const last = useRef<Promise<void>>(Promise.resolve());
   const save = (id: string, verdict: ManualVerdict | null) => {
     setFailed(null);
@@ -78,7 +78,7 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
     queue,
     row: here === undefined ? undefined : rows.get(here),
     peek: (by: 1 | -1) => rows.get(queue.ids[queue.at + by] ?? ''),
-    /** Of the first page's count: the list gets shorter as verdicts are given. */
+    /** The first page's count: the list shrinks as verdicts are given. */
     total: data?.pages[0]?.paginacion.total_elementos ?? 0,
     loading: pages.isPending,
     more: hasNextPage,

@@ -7,11 +7,11 @@ import { LoadError } from '../../../parts/load-error.tsx';
 import { type DomainsSearch, domainsAddress } from '../address.ts';
 import { cardText, domainsText as text } from '../text.ts';
 
-/** Six totals of the filter in force, as the server counts them; a click lists what a total counts. */
+/** Six totals of the filter, counted by the server; a click lists the counted domains. */
 export function DomainCards(props: {
   search: DomainsSearch;
   stats: EstadisticasDominios | undefined;
-  /** Null while another message already tells that nothing could be loaded. */
+  /** Null while another message reports the failure. */
   error: Error | null;
   onRetry: () => void;
 }) {
@@ -22,7 +22,7 @@ export function DomainCards(props: {
   }
   const count = (value: number | undefined) => (value === undefined ? null : number(value));
   const { activo, expirado } = estadoVerificacion;
-  /** Lists it, or everything again when it is listed already. */
+  /** Lists them, or all again if already listed. */
   const only = (part: Partial<DomainsSearch>, active: boolean): Pick<Figure, 'link' | 'active'> => {
     const off = Object.fromEntries(Object.keys(part).map((name) => [name, undefined]));
     return { link: { to: '/domains', search: withView(search, active ? off : part) }, active };
@@ -63,6 +63,6 @@ export function DomainCards(props: {
   );
 }
 
-/** What was not valued has no known value: never 0 €. */
+/** Without a valuation the value is unknown, not 0 €. */
 const worth = (stats: EstadisticasDominios, money: (value: number) => string): string =>
   stats.valorados === 0 ? text.unknown : money(stats.valor_total_estimado);

@@ -36,7 +36,6 @@ export interface DomainListProps
   bulk: ReactNode;
 }
 
-/** The domains in the frame of every list. */
 export function DomainList(props: DomainListProps) {
   const { search, domains, onSearch } = props;
   const format = useFormat();

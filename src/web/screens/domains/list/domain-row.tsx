@@ -27,7 +27,7 @@ import type { DomainsSearch } from '../address.ts';
 import { phaseShort, domainsText as text } from '../text.ts';
 import classes from './domain-row.module.css';
 
-/** Stable, so that a row draws itself again only when it changes. */
+/** Stable, so that a row renders again only when it changes. */
 export interface RowActions {
   open(id: string): void;
   verify(id: string): void;
@@ -43,14 +43,14 @@ interface DomainRowProps {
   columns: readonly Column<DomainsSearch['orden'], DomainRowProps>[];
   actions: RowActions;
   chosen: boolean;
-  /** Chosen with all others: not to be taken out alone. */
+  /** Selected with all others: cannot be deselected alone. */
   fixed: boolean;
   working: boolean;
-  /** Epoch milliseconds; what it says of times is drawn again when this changes. */
+  /** Epoch milliseconds; a change updates the relative times. */
   now: number;
 }
 
-/** The name takes what the others leave. */
+/** The name takes the remaining width. */
 const columns: Columns<DomainsSearch['orden'], DomainRowProps> = {
   dominio: {
     label: 'Dominio',
@@ -108,7 +108,7 @@ const columns: Columns<DomainsSearch['orden'], DomainRowProps> = {
     card: 'fact',
     cell: ({ row, now }) => <Checked row={row} now={now} />,
   },
-  // Wider with the table: what the name does not need is its own.
+  // Grows with the table by the width that the name does not need.
   negocio: {
     label: 'Negocio',
     width: 'clamp(6.625rem, 40cqi - 20.25rem, 18rem)',
@@ -179,7 +179,7 @@ function Checked({ row, now }: Pick<DomainRowProps, 'row' | 'now'>) {
   );
 }
 
-/** The best-known business that announces the name, and how many more do. */
+/** The best-known business of the name, and the number of others. */
 function Business({ row }: { row: Dominio }) {
   const { number } = useFormat();
   const business = row.negocio_id;

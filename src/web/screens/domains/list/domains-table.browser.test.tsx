@@ -11,7 +11,7 @@ import { domainsText as text } from '../text.ts';
 import { COLUMNS } from './domain-row.tsx';
 import { DomainsTable } from './domains-table.tsx';
 
-/** Beside the sidebar of a window of 1,440 px. */
+/** Beside the sidebar in a window of 1,440 px. */
 const TABLE_PX = 1_142;
 const never = () => undefined;
 const actions = {
@@ -67,7 +67,7 @@ test('the price that its registrar told stands under what the name is: free, or 
   for (const n of [1, 2, 3]) expect(row(n).element().getBoundingClientRect().height).toBeLessThan(50);
 });
 
-/** The row of a name in its zone, and the part of its name before the ending. */
+/** The row of a name in its zone, and the name without its ending. */
 async function shown(name: string) {
   const sample = sampleOf(Dominio, {});
   const row = {

@@ -18,7 +18,6 @@ export interface DomainsTableProps {
   isWorking: (id: string) => boolean;
 }
 
-/** The list of domains, one a row. */
 export function DomainsTable(props: DomainsTableProps) {
   const { rows, search, selection, actions } = props;
   const now = useMinute();

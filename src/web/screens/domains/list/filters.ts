@@ -10,7 +10,7 @@ import { extensionsQuery } from '../queries.ts';
 const VERDICT = 'Veredicto';
 const NAME = 'Nombre y valor';
 
-/** What is known of the verdict together, then what the name is worth. */
+/** Filters of the verdict first, then of the value. */
 export const domainFilters: Filters<DomainsFilter> = {
   estado_verificacion: choice(
     'Estado',

@@ -1,11 +1,11 @@
 import { linePieces } from '#domain/website/line-pieces.ts';
 
-/** The contract's bounds of one call, with room for the JSON around the lines. */
+/** The contract's limits of one call, with room for the JSON around the lines. */
 const LINES_MAX = 5_000;
 const CHARS_MAX = 600_000;
 const LINE_MAX = 2_000;
 
-/** The lines of a pasted list that say something, long ones in pieces, and how many of them repeat an earlier one. */
+/** The non-blank lines of a pasted list, long ones split, and the number of duplicates. */
 export function pastedLines(text: string): { lines: string[]; repeated: number } {
   const seen = new Map<string, string>();
   let repeated = 0;
@@ -17,7 +17,7 @@ export function pastedLines(text: string): { lines: string[]; repeated: number }
   return { lines: [...seen.values()], repeated };
 }
 
-/** Cuts a list so that each part fits one call. */
+/** Splits a list so that each part fits one call. */
 export function chunksOf(lines: readonly string[]): string[][] {
   const chunks: string[][] = [];
   let chars = CHARS_MAX;

@@ -12,7 +12,7 @@ const [first = []] = chunksOf(lines);
 const rest = lines.slice(first.length);
 const namesOf = ({ body }: Asked) => (body as { dominios: string[] }).dominios;
 
-/** A pasted list that was stopped while its last part was on its way; later parts are taken at once. */
+/** A pasted list, stopped while its last part was being sent; later parts are accepted at once. */
 async function stopped() {
   let calls = 0;
   const { asked } = serve({
@@ -34,7 +34,7 @@ async function stopped() {
   const box = screen.getByLabelText(text.label);
   const add = screen.getByRole('button', { name: /^Añadir y verificar/ });
   await expect.element(box).toBeVisible();
-  // Typed by the browser itself, so many lines take a minute; React watches the property of the element itself.
+  // Typed by the browser this many lines take a minute; React overrides the property on the element itself.
   const area = box.element();
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, lines.join('\n'));
   area.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -16,7 +16,9 @@ import { usePaste } from './use-paste.ts';
 
 const LINES_MAX = 100_000;
 
-/** 'Añadir dominios': any list, without maps; what is taken is checked at once, and what is not says why. */
+/**
+ * 'Añadir dominios': any list, without maps; accepted names are checked at once, and refused lines show their reason.
+ */
 export function PasteDialog(props: { opened: boolean; onClose: () => void; onDone: () => void }) {
   const opened = useModalOpen(props.opened);
   const { number } = useFormat();
@@ -28,7 +30,7 @@ export function PasteDialog(props: { opened: boolean; onClose: () => void; onDon
   const tooMany = count > LINES_MAX;
   const ended = paste.outcome !== null && !paste.running && paste.error === null;
   const again = () => {
-    // What was stopped before it was sent is still there to be sent.
+    // Unsent lines stay in the box.
     setTyped(ended ? lines.slice(paste.outcome?.done).join('\n') : '');
     paste.reset();
   };

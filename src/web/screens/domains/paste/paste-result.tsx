@@ -8,7 +8,7 @@ import type { NotTaken, PasteOutcome } from './use-paste.ts';
 
 const SHOWN = 10;
 
-/** How it went: what is new, what was known, and each refused line with its reason. */
+/** The outcome: new and known names, and each refused line with its reason. */
 export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void; onDone: () => void }) {
   const { number } = useFormat();
   const { creados, conocidos, repetidos, rechazados, omitidos, omitidos_total, done, lines } = props.outcome;
@@ -59,14 +59,14 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
 
 interface NotTakenProps {
   rows: readonly NotTaken[];
-  /** Also those that the answers do not show. */
+  /** Includes those missing from the answers. */
   total: number;
   head: readonly string[];
   fileName: string;
   download: string;
 }
 
-/** What was not taken, each with its reason: the first ones here, the rest in a file. */
+/** Refused lines with reasons: the first ones here, the others in a file. */
 function NotTakenList({ rows, total, head, fileName, download }: NotTakenProps) {
   const { number } = useFormat();
   if (rows.length === 0) return null;
@@ -96,7 +96,7 @@ function NotTakenList({ rows, total, head, fileName, download }: NotTakenProps) 
   );
 }
 
-/** RFC 4180, read as UTF-8 by spreadsheets; a cell that one would run gets an apostrophe before it. */
+/** RFC 4180 in UTF-8; a cell that a spreadsheet would execute starts with an apostrophe. */
 function notTakenFile(head: readonly string[], rows: readonly NotTaken[]): Blob {
   const cell = (value: string) => `"${value.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
   const records = [head, ...rows.map(({ entrada, motivo }) => [entrada, motivo])];

@@ -7,14 +7,14 @@ import { chunksOf } from './chunks.ts';
 
 export interface PasteOutcome {
   lines: number;
-  /** Lines taken so far. */
+  /** Lines sent so far. */
   done: number;
   creados: number;
   conocidos: number;
-  /** Names that an earlier one of the list repeats. */
+  /** Names that repeat an earlier one of the list. */
   repetidos: number;
   rechazados: NotTaken[];
-  /** Names beside those that were taken from a line. */
+  /** Further names of accepted lines. */
   omitidos: NotTaken[];
   omitidos_total: number;
 }
@@ -24,7 +24,7 @@ export interface NotTaken {
   motivo: string;
 }
 
-/** Sends a list part by part; what was taken before a failure or a stop stays, and sending it again changes nothing. */
+/** Sends a list in parts; parts sent before a failure or stop are kept, and sending them again is idempotent. */
 export function usePaste() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<PasteOutcome | null>(null);

@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-/** The dialog over a server that keeps one address, and refuses the routes in `refused`. */
+/** The dialog over a server that keeps one address and refuses the routes in `refused`. */
 async function open(creado: string | null, refused = new Set<string>()) {
   let made = creado;
   let count = 0;

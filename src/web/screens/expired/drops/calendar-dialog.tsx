@@ -18,11 +18,11 @@ import { dropText as text } from './text.ts';
 
 const FILE = 'liberaciones.ics';
 
-/** The private feed of drops: made, replaced and revoked here; its address is shown once. */
+/** The private calendar feed of drops: created, replaced and revoked here; its address is shown once. */
 export function CalendarDialog(props: {
   opened: boolean;
   onClose: () => void;
-  /** What is in sight behind it, and how many that are. */
+  /** The list behind, with its number of rows. */
   filter: DropsFilter;
   total: number;
 }) {

@@ -36,7 +36,6 @@ export interface DropActions {
   copy(row: Dominio): void;
 }
 
-/** One row of them. */
 export function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: DropActions }) {
   const name = row.dominio_unicode;
   const cells: Record<string, React.ReactNode> = {
@@ -84,7 +83,7 @@ function DropDate({ row, now }: { row: Dominio; now: number }) {
   const interval = row.fecha_liberacion_estimada === null ? intervalText(row, format) : null;
   const when = row.fecha_liberacion_estimada ?? row.liberacion_desde;
   if (when === null) return <span className={classes.note}>{dropText.noDate}</span>;
-  // Days of the calendar, as the date beside them: what falls this evening falls today.
+  // Calendar days, like the date beside it: a drop this evening is today.
   const dayOf = (moment: string | number) => Date.parse(isoDay(new Date(moment))) / DAY_MS;
   const left = dayOf(when) - dayOf(now);
   return (
@@ -95,7 +94,7 @@ function DropDate({ row, now }: { row: Dominio; now: number }) {
   );
 }
 
-/** The drop as a calendar file of one event. */
+/** Downloads the drop as a calendar file with one event. */
 async function saveEvent(row: Dominio): Promise<void> {
   try {
     const answer = await api.open(gestionRoutes.evento, { params: { id: row._id } });

@@ -7,7 +7,7 @@ import { dropText as text } from './text.ts';
 
 const DAYS = 30;
 
-/** How many names are due each of the next thirty days; a click lists that day alone, a second one all of them. */
+/** Names due on each of the next thirty days; a click lists that day, a second one all days. */
 export function DropStrip(props: {
   days: readonly { dia: string; total: number }[];
   chosen: string | undefined;

@@ -35,12 +35,12 @@ const ExportDialog = lazyPart(() =>
 );
 const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part) => part.CalendarDialog));
 
-/** Names that come free soon, the soonest first, under the strip of their days. */
+/** Names that become free soon, the soonest first, below the strip of days. */
 export function DropsList(props: {
   search: ExpiredSearch;
   onSearch: (search: ExpiredSearch, replace?: boolean) => void;
   actions: DropActions;
-  /** Beside those of its actions. */
+  /** In addition to those of its actions. */
   rowKeys: readonly RowKey[];
   searchRef: RefObject<HTMLInputElement | null>;
 }) {

@@ -35,7 +35,7 @@ function Page(props: { first: ExpiredSearch; onWent: (search: ExpiredSearch) => 
   return <DropsList {...{ search, onSearch, actions, searchRef }} rowKeys={[]} />;
 }
 
-/** The list at an address, which follows what is chosen. */
+/** The list at an address that follows the choices. */
 async function at(
   address: Record<string, unknown>,
   found: readonly unknown[] = [row],
@@ -65,7 +65,7 @@ async function at(
       const { vista: _, orden: __, direccion: ___, limite: ____, ...search } = went.at(-1) ?? {};
       return search;
     },
-    /** What the list was last asked for. */
+    /** The last request of the list. */
     query: () => {
       const { pagina: _, limite: __, ...filter } = asked.findLast(({ route }) => route === LIST)?.query ?? {};
       return filter;

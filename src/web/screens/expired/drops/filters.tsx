@@ -11,7 +11,7 @@ import { dropText as text } from './text.ts';
 
 type Change = (change: Partial<DropsFilter>) => void;
 
-/** When a name comes free, and where and what its business is: in sight, as one choice of each answers most questions. */
+/** Filters by release date, place and trade: always visible, because one choice of each answers most questions. */
 export function DropFilters(props: { filter: DropsFilter; onChange: Change }) {
   const { filter, onChange } = props;
   const { data } = useQuery(dropChoicesQuery);
@@ -47,7 +47,7 @@ export function DropFilters(props: { filter: DropsFilter; onChange: Change }) {
   );
 }
 
-/** The filters in force beside the search, in words, each with the way to take it off. */
+/** The set filters besides the search, in words, each with a button to remove it. */
 export function dropChipsOf(filter: DropsFilter, { day }: Pick<Format, 'day'>, onChange: Change): Chip[] {
   const { dia, dias, provincia, categoria_negocio } = filter;
   const labels: [keyof DropsFilter, string | undefined][] = [

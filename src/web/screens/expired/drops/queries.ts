@@ -6,7 +6,6 @@ import { expiredKey, expiredRowsKey } from '../queries.ts';
 
 const CHOICES_MS = 60_000;
 
-/** The filter as the API's query. */
 export const dropsApiFilter = (filter: DropsFilter) => ({
   ...filter,
   search: filter.search.trim() || undefined,
@@ -23,7 +22,7 @@ export const dropsQuery = (search: ExpiredSearch) => {
   });
 };
 
-/** Provinces and categories of the names that come free soon. */
+/** Provinces and categories of the names that become free soon. */
 export const dropChoicesQuery = queryOptions({
   queryKey: [...expiredKey, 'pronto', 'opciones'],
   queryFn: ({ signal }) => api.call(gestionRoutes.opcionesLiberaciones, {}, signal).then(({ data }) => data),

@@ -2,7 +2,6 @@ import { AUTHORITY_FILTERS, BACKLINK_FILTERS, VALUE_FILTERS } from '#contract/li
 import { extension, type Filters, flag, minimum } from '../../../parts/list-screen/filters.ts';
 import type { ExpiredFilter } from '../address.ts';
 
-/** Every filter of the free names. */
 export const freeFilters: Filters<ExpiredFilter> = {
   extension: extension('Todas'),
   valor_minimo: minimum('Valor mínimo', VALUE_FILTERS, 'money'),

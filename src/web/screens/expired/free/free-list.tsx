@@ -33,9 +33,9 @@ export interface FreeListProps {
   page: UseQueryResult<{ data: Dominio[]; paginacion: Paginacion }>;
   /** The exact total where the list stopped counting. */
   total: number | undefined;
-  /** Rows that are there by now and not on the page as it was read. */
+  /** Rows added since the page was read. */
   arrived: number;
-  /** Free since lately, the newest first: they stand on top of the first page while nothing narrows the list. */
+  /** Recently freed, newest first: on top of the first page while no filter is set. */
   freed: readonly Dominio[];
   selection: Selection;
   actions: FreeActions;
@@ -48,7 +48,7 @@ export interface FreeListProps {
 /** Of its seven columns: name, value, authority, expiry, keyword, business, actions. */
 const COLUMN_SHARES = ['26%', '9%', '6%', '11%', '12%', '14%', '10%'] as const;
 
-/** The names that can be had now, the dearest first. */
+/** The names available now, the most valuable first. */
 export function FreeList(props: FreeListProps) {
   const { search, page, selection, onSearch } = props;
   const { number } = useFormat();
@@ -56,7 +56,7 @@ export function FreeList(props: FreeListProps) {
   const freed = useMemo(() => new Set(props.freed.map(({ _id }) => _id)), [props.freed]);
   const isNarrowed = isFiltered(expiredAddress.filterOf(search));
   const group = isNarrowed || here.pagina > 1 || here.cursor !== undefined ? NO_ROWS : props.freed;
-  // What stands in the group is not repeated under it.
+  // Rows of the group are not repeated below it.
   const rows = page.data?.data.filter(({ _id }) => group === NO_ROWS || !freed.has(_id));
   const paginacion = page.data?.paginacion;
   const now = useMinute();

@@ -20,7 +20,7 @@ import { columnText, expiredText as text } from '../text.ts';
 import classes from './free.module.css';
 import { archiveOf, Pack } from './pack.tsx';
 
-/** Stable, so that a row draws itself again only when it changes. */
+/** Stable, so that a row renders again only when it changes. */
 export interface FreeActions {
   open(id: string): void;
   favourite(row: Dominio): void;
@@ -34,9 +34,9 @@ interface FreeRowProps {
   columns: readonly Column<ExpiredSearch['orden'], FreeRowProps>[];
   actions: FreeActions;
   chosen: boolean;
-  /** Chosen with all others: not to be taken out alone. */
+  /** Selected with all others: cannot be deselected alone. */
   fixed: boolean;
-  /** It had a holder until lately. */
+  /** Freed recently. */
   fresh: boolean;
   now: number;
 }
@@ -73,7 +73,7 @@ const columns: Columns<ExpiredSearch['orden'], FreeRowProps> = {
     card: 'fact',
     cell: ({ row, now }) => <Expiry row={row} now={now} />,
   },
-  // Wider with the table: what the name does not need is theirs.
+  // Grow with the table by the width that the name does not need.
   keyword: {
     label: columnText.keyword,
     width: 'clamp(7.5rem, 30cqi - 12.25rem, 14rem)',
@@ -130,7 +130,7 @@ function Name(props: FreeRowProps) {
   );
 }
 
-/** Its past: when it expired, or since when it is seen free, and how long ago, over the years that the archive has of it. */
+/** When it expired, or since when it was seen free, with the age; below, the years in the archive. */
 function Expiry({ row, now }: { row: Dominio; now: number }) {
   const { date, number } = useFormat();
   const ended = endedOf(row, now);

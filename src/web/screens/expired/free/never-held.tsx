@@ -9,7 +9,7 @@ import { apiFilter, expiredKey } from '../queries.ts';
 import { expiredText as text } from '../text.ts';
 import classes from './free.module.css';
 
-/** How many more of the filter are free without anybody having been known to hold them: this screen does not list those. */
+/** Free names of the filter without a known registration, which this screen does not list. */
 const neverHeldQuery = (filter: ExpiredFilter) => {
   const query = { ...apiFilter(filter), estado_verificacion: estadoVerificacion.no_resuelve };
   return queryOptions({
@@ -21,7 +21,7 @@ const neverHeldQuery = (filter: ExpiredFilter) => {
   });
 };
 
-/** The free names that are not listed here, and the way to them: 'Disponibles' of Domains counts them too. */
+/** A link to the free names that only Domains lists, where 'Disponibles' counts them. */
 export function NeverHeld({ filter }: { filter: ExpiredFilter }) {
   const { number } = useFormat();
   const { data: count } = useQuery(neverHeldQuery(filter));

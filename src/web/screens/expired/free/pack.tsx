@@ -9,7 +9,7 @@ import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { expiredText as text } from '../text.ts';
 import classes from './free.module.css';
 
-/** What a buyer weighs beside the columns: the proof with its age, what the name costs a year, and whose brand it may be. */
+/** A buyer's further facts: the proof with its age, the price a year, and the trademark risk. */
 export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
   const { price } = useFormat();
   const { registro, renovacion } = usePrices()(row);
@@ -33,11 +33,11 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
   );
 }
 
-/** The years that the web archive has of the name; null: none. */
+/** The name's years in the web archive; null without any. */
 export const archiveOf = ({ metricas }: Dominio): string | null =>
   (metricas.archivo_capturas ?? 0) > 0 ? text.archive(years(metricas)) : null;
 
-/** `2009–2025`; one year alone when it is the same. */
+/** `2009–2025`; a single year if both are equal. */
 function years({ archivo_primero, archivo_ultimo }: Dominio['metricas']): string {
   const [first, last] = [archivo_primero, archivo_ultimo].map((when) => when?.slice(0, 4) ?? text.unknown);
   return first === last ? String(first) : `${first}–${last}`;

@@ -50,7 +50,7 @@ const DISCARDED: readonly ListColumn<never>[] = [
   ACTIONS,
 ];
 
-/** What the account bought or discarded, newest first. */
+/** Names bought or discarded, newest first. */
 export function ManagedList(props: {
   kind: 'comprado' | 'descartado';
   search: ExpiredSearch;
@@ -188,7 +188,7 @@ export function ManagedList(props: {
       {edited.row !== null && (
         <Suspense>
           <PurchaseDialog
-            // What was typed and not saved ends with the opening that it was typed in.
+            // Unsaved input is discarded with its opening.
             key={edited.opening}
             row={edited.row}
             opened={edited.opened}
@@ -200,7 +200,7 @@ export function ManagedList(props: {
   );
 }
 
-/** A price and its date; a card has no heading, and says what they are. */
+/** A price and its date; a card has no column header, so it labels them. */
 function Paid(props: { label: string; price: number | null | undefined; date: string | null | undefined }) {
   const { cents, date } = useFormat();
   if (props.price == null && props.date == null) return <None />;
@@ -213,7 +213,7 @@ function Paid(props: { label: string; price: number | null | undefined; date: st
   );
 }
 
-/** What a sold name brought beside the estimate of the day it was bought. */
+/** A sold name's result, beside its estimate on the day of purchase. */
 function Result({ row: { compra } }: { row: DominioGestionado }) {
   const { cents, money } = useFormat();
   if (compra === null) return <None />;

@@ -21,7 +21,7 @@ import { boughtText as text } from './text.ts';
 
 const PRICE_MAX = 10_000_000;
 
-/** What was paid for a name and what it brought; an empty field is not known. */
+/** A name's cost and sale; an empty field is unknown. */
 export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean; onClose: () => void }) {
   const { row } = props;
   const { isoDay } = useFormat();
@@ -82,7 +82,7 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
       }}
     />
   );
-  /** A renewal on an anniversary of the purchase, or none, moves with the purchase. */
+  /** A renewal on an anniversary of the purchase, or a missing one, moves with the purchase date. */
   const withRenewal = (bought: string) => {
     const [day, before, renewal] = [bought, draft.fecha_compra, draft.fecha_renovacion].map(dayMoment);
     if (day == null || (renewal != null && before != null && !followsPurchase(renewal, before))) return {};

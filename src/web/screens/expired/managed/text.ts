@@ -4,7 +4,7 @@ export const boughtText = {
   paid: 'Compra',
   renewal: 'Renovación',
   sale: 'Venta',
-  /** On a card, before the price and the date. */
+  /** On a card, before price and date. */
   paidOn: 'Comprado',
   renewsOn: 'Renueva',
   soldOn: 'Vendido',

@@ -28,7 +28,7 @@ export function RunBar(props: {
           {text.barKeywords(number(batch.total_keywords), batch.total_keywords === 1)} ·{' '}
           {isFull ? text.full : text.fast}
         </p>
-        {/* Shares the line of the intensity's hint, so that a late reason moves nothing on the screen. */}
+        {/* Shares the line of the intensity's hint, so that a late reason does not shift the layout. */}
         <Clip className={classes.reason}>{batch.motivo ?? (isFull ? text.fullHint : text.fastHint)}</Clip>
       </div>
       <span className={classes.actions}>

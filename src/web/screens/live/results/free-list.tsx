@@ -32,7 +32,7 @@ export interface LiveActions {
 export function FreeList(props: {
   batchId: string;
   actions: LiveActions;
-  /** While the search runs, room for the first names is reserved, so that nothing moves when they arrive. */
+  /** While the search runs, room for the first names is reserved, so that their arrival does not shift the layout. */
   running: boolean;
   /** Free names of the whole search, of which only the first are shown. */
   total: number;

@@ -73,7 +73,7 @@ export function RatingMark({ negocio }: { negocio: Negocio }) {
       {format.decimal(negocio.rating)}
       {negocio.review_count !== null && (
         <span className={classes.reviews}>
-          {/* One text from a fixed position: another count moves nothing beside it. */}
+          {/* One text from a fixed position: another count does not shift the layout. */}
           {`(${format.number(negocio.review_count)})`}
           <span className="visually-hidden"> {text.reviews}</span>
         </span>

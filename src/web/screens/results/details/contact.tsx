@@ -4,7 +4,7 @@ import { Letter, NoLetter } from '../../../contact/letter.tsx';
 import { NoContact } from '../../../contact/no-contact.tsx';
 import { reasonOf } from '../../../contact/owner-letter.tsx';
 
-/** The text for the business of an opportunity: its name is lost or dead, or it has none. */
+/** The letter to an opportunity's business: its name is lost, dead or missing. */
 export function Contact({ row }: { row: OportunidadEntera }) {
   const { dominio_id: dominio, negocio_id: business } = row;
   if (business === null) return null;

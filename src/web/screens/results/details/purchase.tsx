@@ -12,7 +12,7 @@ import { resultadosKey } from '../queries.ts';
 import { detailText as text } from '../text.ts';
 import classes from './result-modal.module.css';
 
-/** What a name costs a year by the account's table, and the same name in the other zones that buyers ask for. */
+/** A name's price a year by the account's table, and the same name in other zones in demand. */
 export function Purchase({ row }: { row: OportunidadEntera }) {
   const format = useFormat();
   const { precios, mismo_nombre: others } = row;

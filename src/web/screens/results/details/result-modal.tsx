@@ -41,12 +41,12 @@ import classes from './result-modal.module.css';
 import { ResultNotes } from './result-notes.tsx';
 import { ScoreParts } from './score-parts.tsx';
 
-/** One opportunity: why, what to do, where score and value come from, and what a person writes about it. */
+/** One opportunity: reason, steps, sources of score and value, and notes. */
 export function ResultModal(props: {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Out of the list, or back into it; with what it is called. */
+  /** Out of the list or back into it; `name` is its title. */
   onMove: (accion: 'comprado' | 'descartado' | 'devolver', name: string) => void;
 }) {
   const opened = useModalOpen(props.opened);
@@ -179,7 +179,7 @@ function Reasons({ title, lines }: { title: string; lines: readonly string[] }) 
   );
 }
 
-/** The steps as a checklist of this look: it is not kept. */
+/** The steps as a checklist, whose marks are not stored. */
 function Todo({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -219,7 +219,7 @@ function Brand({ row }: { row: OportunidadEntera }) {
   );
 }
 
-/** From the counts to the businesses behind them, further down in the same dialog. */
+/** A link from the counts to the counted businesses in the same dialog. */
 function ToCounted({ row }: { row: OportunidadEntera }) {
   const { number } = useFormat();
   if (row.competencia === null) return null;
@@ -264,7 +264,7 @@ function Competition({ row }: { row: OportunidadEntera }) {
   );
 }
 
-/** Whether its website works, and the receipt that shows it. */
+/** Whether its website works, with the receipt. */
 function SeenWebsite({ business }: { business: OportunidadEntera['negocios_mirados'][number] }) {
   const { dominio, dominio_id, con_web_viva } = business;
   if (dominio_id === null) return <span className={classes.note}>{text.noWeb}</span>;

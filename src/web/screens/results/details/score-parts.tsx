@@ -6,7 +6,7 @@ import { PartSource } from '../../../parts/value/part-source.tsx';
 import { detailText as text } from '../text.ts';
 import classes from './result-modal.module.css';
 
-/** The score's parts with their points; they add up to it. Each leads to what it rests on. */
+/** The score's parts, which add up to it, each with a link to its source. */
 export function ScoreParts({ row }: { row: OportunidadEntera }) {
   const { decimal } = useFormat();
   const parts = Object.entries(row.partes);

@@ -29,7 +29,7 @@ export interface ResultListProps {
   search: ResultsSearch;
   page: UseQueryResult<{ data: Oportunidad[]; paginacion: Paginacion }>;
   total: number;
-  /** Rows that are there by now and not on the page as it was read. */
+  /** Rows added since the page was read. */
   arrived: number;
   selection: Selection;
   actions: ResultActions;

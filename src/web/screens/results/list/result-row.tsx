@@ -27,7 +27,7 @@ export interface ResultActions {
   select(id: string, chosen: boolean): void;
 }
 
-/** What an opportunity is about, in a word. */
+/** The subject's short name. */
 export const subjectOf = ({ dominio_id, negocio_id }: Oportunidad): string =>
   dominio_id?.dominio_unicode ?? (negocio_id === null ? text.unknown : shownName(negocio_id));
 
@@ -36,15 +36,15 @@ interface ResultRowProps {
   columns: readonly Column<ResultsSearch['orden'], CellProps>[];
   actions: ResultActions;
   chosen: boolean;
-  /** Chosen with all others: not to be taken out alone. */
+  /** Selected with all others: cannot be deselected alone. */
   fixed: boolean;
-  /** The one kind that is listed. */
+  /** The kind that the list is filtered by. */
   kind: TipoOportunidad | undefined;
   now: number;
 }
 interface CellProps {
   row: Oportunidad;
-  /** The kind whose action the row offers. */
+  /** The kind of the row's action. */
   kind: TipoOportunidad;
   actions: ResultActions;
 }
@@ -95,7 +95,7 @@ const columns: Columns<ResultsSearch['orden'], CellProps> = {
       </span>
     ),
   },
-  // It takes what the others leave.
+  // Takes the remaining width.
   razon: {
     label: 'Razón principal',
     card: 'foot',
@@ -187,7 +187,7 @@ function Actions({ row, kind, actions }: CellProps) {
   );
 }
 
-/** A figure that opens what it is made of; by keyboard the row's name does the same. */
+/** A figure that opens its parts; the row's name does the same by keyboard. */
 function Figure(props: { row: Oportunidad; actions: ResultActions; label: string; children: ReactNode }) {
   return (
     <button
@@ -203,13 +203,13 @@ function Figure(props: { row: Oportunidad; actions: ResultActions; label: string
   );
 }
 
-/** The kind whose action the row offers: a name that can be bought is bought first, whichever kind scores best. */
+/** The kind of the row's action: an available name is bought first, regardless of its best-scored kind. */
 function actedKind({ tipo_oportunidad: own, tipos, dominio_id }: Oportunidad): TipoOportunidad {
   const { dominio_expirado } = tipoOportunidad;
   return dominio_id?.es_disponible === true && tipos.includes(dominio_expirado) ? dominio_expirado : own;
 }
 
-/** What is done first about an opportunity of this kind. */
+/** The first action for an opportunity of this kind. */
 function mainAction({ dominio_id }: Oportunidad, kind: TipoOportunidad): string {
   if (kind === tipoOportunidad.negocio_calidad) return text.contact;
   if (kind === tipoOportunidad.bajo_competencia) return text.look;

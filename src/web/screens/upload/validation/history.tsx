@@ -21,7 +21,7 @@ export interface Known {
   failed: boolean;
 }
 
-/** Looks up the valid keywords in parts; does nothing where known ones are searched again. */
+/** Looks up the valid keywords in parts; skipped where known ones are searched again. */
 export function useHistory(review: ListReview, settings: Settings): Known {
   const valid = review.reviewed?.validas ?? 0;
   const { pais, idioma, detectar, omitir } = settings;
