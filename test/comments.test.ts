@@ -30,7 +30,7 @@ const MARKS_MAX: Record<string, number> = {
   'src/providers': 3,
   'src/simulator': 0,
   'src/store': 18,
-  'src/web': 75,
+  'src/web': 2,
   bench: 0,
   e2e: 1,
   scripts: 4,
