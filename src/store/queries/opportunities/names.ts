@@ -10,11 +10,14 @@ export const inList = (alias: SQL, estado: EstadoGestion | undefined): SQL =>
     ? sql`NOT ${alias}.apartada`
     : sql`${alias}.estado_gestion = ${estado} AND ${alias}.decaida IS NULL`;
 
-/** No ORDER BY in the subquery: along a list's order it would read the list's index for each row. */
+/**
+ * No ORDER BY in the subquery: along a list's order it would read the list's index for each row. OFFSET 0 forbids a join,
+ * which outdated statistics make compare all rows with all.
+ */
 export const isBestOfName = (estado: EstadoGestion | undefined): SQL => sql`NOT EXISTS (
   SELECT FROM oportunidades b
   WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto AND ${inList(sql`b`, estado)}
-    AND (b.puntuacion_oportunidad, b.id) > (o.puntuacion_oportunidad, o.id))`;
+    AND (b.puntuacion_oportunidad, b.id) > (o.puntuacion_oportunidad, o.id) OFFSET 0)`;
 
 /** The kinds of `o`'s name in the same list, its own first, then by score. */
 export const kindsOfName = sql`ARRAY(
