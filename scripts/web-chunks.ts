@@ -16,7 +16,8 @@ const LISTS =
   /\/src\/web\/parts\/(?:list\/(?!bulk-actions|key-help|skip-to-list|clip|state-cards)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|use-domain-changes|domain-name|views\.module|saved-filters\/(?:saved-filters|saved-query|queries))\.(?:tsx?|css)$|\/src\/web\/queries\/(?:use-(?:arrivals|changed-rows)|while-empty)\.ts$|\/IconShoppingBag\.mjs$/;
 
 /** What the declared lists have beside it; addresses are in every first load, and the panel of filters waits for its opening. */
-const DECLARED = /\/src\/web\/parts\/list-screen\/(?!address|filter-panel)[\w-]+\.tsx?$/;
+const DECLARED =
+  /\/src\/web\/(?:parts\/list-screen\/(?!address|filter-panel|use-current)[\w-]+|buy\/(?:row-offer|offer-line|price-text|use-bought-question))\.tsx?$/;
 
 /** Modules loaded together share a file, which compresses a tenth better. Others go to their importers. */
 export const CHUNK_GROUPS = [

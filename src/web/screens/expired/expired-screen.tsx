@@ -24,8 +24,10 @@ import { ROW_ITSELF, useChangedRows } from '../../queries/use-changed-rows.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { expiredAddress, type Vista } from './address.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
+import { ByHand } from './by-hand.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
 import type { FreeActions } from './free/free-row.tsx';
+import { NeverHeld } from './free/never-held.tsx';
 import classes from './heading.module.css';
 import {
   apiFilter,
@@ -47,8 +49,6 @@ const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
-const ByHand = lazyPart(() => import('./by-hand.tsx').then((part) => part.ByHand));
-const NeverHeld = lazyPart(() => import('./free/never-held.tsx').then((part) => part.NeverHeld));
 const FreeList = lazyPart(() => import('./free/free-list.tsx').then((part) => part.FreeList));
 const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
 const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
@@ -149,9 +149,7 @@ export function ExpiredScreen() {
         title={text.title}
         actions={
           <>
-            <Suspense>
-              <ByHand filter={filter} />
-            </Suspense>
+            <ByHand filter={filter} />
             {search.vista === 'libres' && (
               <Button
                 variant="default"
@@ -187,7 +185,7 @@ export function ExpiredScreen() {
           <h2 className={classes.heading}>
             {text.heading(total === undefined ? null : format.number(total))}
           </h2>
-          <Suspense>{settled && <NeverHeld filter={filter} />}</Suspense>
+          {settled && <NeverHeld filter={filter} />}
           <Suspense>
             <FreeList
               search={search}
