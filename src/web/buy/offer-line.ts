@@ -13,7 +13,7 @@ const text = {
   unknown: '–',
 } as const;
 
-/** '7,95 € en DonDominio (10:42)', or that it is sold as premium; with the day where that is not today. */
+/** '7,95 € en DonDominio (10:42)', or the note that it is premium; with the date unless it is today. */
 export function offerLine({ precio, premium, registrador, hora }: OfertaRegistrador, format: Format): string {
   const at = registrarName[registrador];
   const price = precio === null ? null : shownPrice(precio);
@@ -21,7 +21,7 @@ export function offerLine({ precio, premium, registrador, hora }: OfertaRegistra
   return text.seen(what, momentText(hora, format, now()) ?? text.unknown);
 }
 
-/** The same for a narrow column, beside a badge that says whether it is premium, and at what price. */
+/** The same for a narrow column: the price, or the registrar beside the badge of a premium name. */
 export function shortOffer(
   { precio, premium, registrador, hora }: OfertaRegistrador,
   format: Format,

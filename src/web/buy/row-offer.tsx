@@ -4,7 +4,7 @@ import { lazyPart } from '../parts/lazy-part.ts';
 
 const OfferNote = lazyPart(() => import('./offer-note.tsx').then((part) => part.OfferNote));
 
-/** The price that a registrar of the account told of a row's name; fetched with the first row that has one. */
+/** A registrar's price of the row's name; its code is loaded with the first row that has one. */
 export function RowOffer({
   row,
   short = false,

@@ -33,7 +33,7 @@ const texts = {
 } as const satisfies Record<Evidence['kind'], string>;
 const known = new Map<string, string>(Object.entries(texts));
 
-/** A registrar tells what it sells, and does not speak for the registry. */
+/** A registrar's answer is about its own sale, not about the registry. */
 const ofRegistrar = new Map<string, string>([
   ['absent', 'Se puede registrar'],
   ['registered', 'No se puede registrar'],
