@@ -2,11 +2,13 @@
 -- name with a better row (`ademas:`). These depend on the name's other rows, so the changed names are counted before
 -- and after. Writers first lock the name's domain (`lockScored`). No statement may both insert and update rows of one
 -- name (ON CONFLICT DO UPDATE): each trigger would see only its own half.
+-- EXECUTE plans each statement anew: a session keeps the plan of a static statement, and one made while the table is small
+-- compares every changed name with every row later.
 DO $maker$
 DECLARE
   nuevas constant text := $$SELECT n.usuario_id, k.clave, k.valor FROM filas_nuevas n, LATERAL claves_contador(n::oportunidades) k$$;
   viejas constant text := $$SELECT v.usuario_id, k.clave, -k.valor FROM filas_viejas v, LATERAL claves_contador(v::oportunidades) k$$;
-  no_nuevas constant text := $$SELECT * FROM ahora a WHERE NOT EXISTS (SELECT FROM filas_nuevas n WHERE n.id = a.id)$$;
+  no_nuevas constant text := $$SELECT * FROM ahora a WHERE a.id NOT IN (SELECT n.id FROM filas_nuevas n)$$;
   que_eran constant text := $$
     SELECT v.usuario_id, v.sujeto, v.id, v.puntuacion_oportunidad, v.prioridad_accion FROM filas_viejas v WHERE NOT v.apartada$$;
   ademas constant text := $$
@@ -14,6 +16,14 @@ DECLARE
       SELECT *, row_number() OVER (PARTITION BY usuario_id, sujeto ORDER BY puntuacion_oportunidad DESC, id DESC) AS puesto
       FROM %1$s
     ) f WHERE puesto > 1$$;
+  suma constant text := $$
+    INSERT INTO contadores AS c (usuario_id, ambito, clave, valor)
+    SELECT usuario_id, 'oportunidades', clave, valor FROM sumas ORDER BY 1, 3
+    ON CONFLICT (usuario_id, ambito, clave) DO UPDATE SET valor = c.valor + excluded.valor$$;
+  -- Updates no row when the whole account is deleted with its counters.
+  resta constant text := $$
+    UPDATE contadores c SET valor = c.valor + s.valor FROM sumas s
+    WHERE c.usuario_id = s.usuario_id AND c.ambito = 'oportunidades' AND c.clave = s.clave$$;
   cambios text;
 BEGIN
   cambios := $$
@@ -32,27 +42,14 @@ BEGIN
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
     AS $body$
     BEGIN
-      IF TG_OP = 'INSERT' THEN
-        %1$s
-        INSERT INTO contadores AS c (usuario_id, ambito, clave, valor) SELECT usuario_id, 'oportunidades', clave, valor FROM sumas ORDER BY 1, 3
-        ON CONFLICT (usuario_id, ambito, clave) DO UPDATE SET valor = c.valor + excluded.valor;
-      ELSIF TG_OP = 'UPDATE' THEN
-        %2$s
-        INSERT INTO contadores AS c (usuario_id, ambito, clave, valor) SELECT usuario_id, 'oportunidades', clave, valor FROM sumas ORDER BY 1, 3
-        ON CONFLICT (usuario_id, ambito, clave) DO UPDATE SET valor = c.valor + excluded.valor;
-      ELSE
-        -- Updates no row when the whole account is deleted with its counters.
-        %3$s
-        UPDATE contadores c SET valor = c.valor + s.valor FROM sumas s
-        WHERE c.usuario_id = s.usuario_id AND c.ambito = 'oportunidades' AND c.clave = s.clave;
-      END IF;
+      EXECUTE CASE TG_OP WHEN 'INSERT' THEN %1$L WHEN 'UPDATE' THEN %2$L ELSE %3$L END;
       RETURN NULL;
     END
     $body$
   $function$,
-    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_nuevas', no_nuevas, nuevas),
+    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_nuevas', no_nuevas, nuevas) || suma,
     format(cambios, 'SELECT usuario_id, sujeto FROM filas_nuevas UNION SELECT usuario_id, sujeto FROM filas_viejas',
-      no_nuevas || ' UNION ALL ' || que_eran, nuevas || ' UNION ALL ' || viejas),
-    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_viejas', 'SELECT * FROM ahora UNION ALL ' || que_eran, viejas));
+      no_nuevas || ' UNION ALL ' || que_eran, nuevas || ' UNION ALL ' || viejas) || suma,
+    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_viejas', 'SELECT * FROM ahora UNION ALL ' || que_eran, viejas) || resta);
 END
 $maker$;
