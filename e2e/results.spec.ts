@@ -62,7 +62,7 @@ test('low competition leads to the businesses it was counted from, and each of t
   await ask(page, 'POST', `/api/batches/${batch}/iniciar`);
   const row = page
     .getByRole('row')
-    .filter({ hasText: /Solo \d+ de \d+ negocios/ })
+    .filter({ hasText: /Solo \d+ de \d+ negocios.*\((?:fontanero|cerrajero) en/ })
     .first();
   // A market's figures change until its websites have been visited; searches begin a second apart.
   const estado = async () =>

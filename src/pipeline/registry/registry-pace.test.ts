@@ -8,8 +8,6 @@ test.each(['dondominio', 'porkbun'] as const)(
     const pace = registryPace({ canal, servidor: `${canal}/cuenta`, dominio: 'bar-de-ana.com' });
     expect(pace).toEqual({ intervalMs: 10_000, perDay: 1_000, blockMs: null });
     expect(apisText.registrarsHint).toContain('uno cada 10 segundos y hasta 1.000 al día');
-    expect(apisText.registrarsHint).toContain(
-      'Si uno cierra tu cuenta a consultas, el recibo de cada dominio',
-    );
+    expect(apisText.registrarsHint).toContain('hasta cuándo si uno cierra tu cuenta a consultas');
   },
 );

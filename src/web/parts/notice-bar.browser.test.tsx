@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
@@ -17,6 +18,8 @@ describe('NoticeBar', () => {
   };
 
   test('what was done can be undone for ten seconds, which stand still under the pointer', async () => {
+    // Tests before this one leave the pointer where the notice appears.
+    await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } });
     vi.useFakeTimers();
     const notice = at('uno');
     const { screen } = await renderPart(notice.node);
