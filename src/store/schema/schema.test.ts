@@ -92,6 +92,7 @@ test('the allowed values of the database are those of the contract', async () =>
   const states: Record<string, Record<string, string>> = await import('#contract/states.ts').then(
     (module) => ({
       'batches.estado': module.estadoProceso,
+      'batches.motivo_codigo': module.motivoParada,
       'keywords.estado': module.estadoProceso,
       'dominios.estado_verificacion': module.estadoVerificacion,
       'dominios.fase_ciclo': module.faseCiclo,
