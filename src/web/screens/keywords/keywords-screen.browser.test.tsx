@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { Keyword } from '#contract/entities/keyword.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { estadoProceso } from '#contract/states.ts';
@@ -86,4 +87,15 @@ test('a start that takes its whole batch along asks with their number, and not i
     { accion: 'iniciar', ids: [idOf(1)], previa: true },
     { accion: 'iniciar', ids: [idOf(1)] },
   ]);
+});
+
+test('the help of the keys says that X selects a row, as other lists do', async () => {
+  serve({ [LIST]: () => paged([keyword(1, estadoProceso.completado)]), [STATS]: () => stats });
+  const { screen } = await renderPart(<KeywordsScreen />, '/keywords');
+  await expect.element(screen.getByText('bares 1', { exact: true })).toBeVisible();
+  screen.getByRole('region', { name: 'Keywords de la cuenta' }).element().focus();
+  await userEvent.keyboard('?');
+  const help = screen.getByRole('dialog', { name: 'Teclas de la lista' });
+  await expect.element(help.getByText('Seleccionar', { exact: true })).toBeVisible();
+  await expect.element(help.getByText('Seleccionar la página')).not.toBeInTheDocument();
 });

@@ -150,7 +150,7 @@ export function KeywordsScreen() {
         rowKeys={[
           {
             key: 'x',
-            label: text.selectPage,
+            label: text.select(''),
             run: (id) => selection.toggle(id, !selection.has(id)),
           },
           {
