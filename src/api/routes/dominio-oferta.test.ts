@@ -1,11 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchesRoutes } from '#contract/routes/batches.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { negociosRoutes } from '#contract/routes/negocios.ts';
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
 import { saveEvidence } from '#store/queries/evidence/evidence.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 
 let api: Harness;
 let ana: Person;
@@ -44,6 +47,7 @@ const told = (minute: number, change: Partial<RegistryEvidence>) => {
   );
 };
 const EUR = (centimos: number) => ({ centimos, moneda: 'EUR' });
+const held = sql`es_disponible = false, estado_verificacion = 'no_resuelve', fase_ciclo = 'retenido'`;
 
 test('a name has the price that its registrar told last, with its hour, for the account that asked and no other', async () => {
   await add(ana);
@@ -69,7 +73,6 @@ test('a name has the price that its registrar told last, with its hour, for the 
 
 test('a premium name says so while that is its verdict, and a registered one has no price', async () => {
   await told(20, { kind: 'reserved', premium: true, precio: EUR(125_000) });
-  const held = sql`es_disponible = false, estado_verificacion = 'no_resuelve', fase_ciclo = 'retenido'`;
   await write(sql`UPDATE dominios SET ${held}, verification_method = 'registrador'`);
   expect(await offerFor(ana)).toEqual({
     registrador: 'dondominio',
@@ -89,4 +92,28 @@ test('a premium name says so while that is its verdict, and a registered one has
   // The registry says that it has a holder.
   await write(sql`UPDATE dominios SET ${held}, verification_method = 'rdap'`);
   expect(await offerFor(ana)).toBeNull();
+});
+
+test('rows of businesses and of live searches have the same offer, or none once the registry names a holder', async () => {
+  await add(ana);
+  const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['azulejos ronda']);
+  const [keyword_id = ''] = keyword_ids;
+  const shop = { nombre_negocio: 'Azulejos Ronda', dominio: NAME };
+  await seedBusinesses(api.deps, ana.usuario_id, { batch_id, keyword_id }, [shop]);
+  const read = async (path: string): Promise<unknown> => (await api.call(path, { as: ana })).json();
+  const everywhere = async () => {
+    const businesses = negociosRoutes.listar.answer.parse(await read('/api/negocios')).data;
+    const one = negociosRoutes.ver.answer.parse(await read(`/api/negocios/${businesses[0]?._id}`)).data;
+    const live = batchesRoutes.filas.answer.parse(await read(`/api/batches/${batch_id}/filas`)).data;
+    const groups = batchesRoutes.grupos.answer.parse(await read(`/api/batches/${batch_id}/grupos`)).data;
+    const rows = [businesses[0], one, live.filas[0], groups.grupos[0], groups.grupos[0]?.negocios[0]];
+    return [await offerFor(ana), ...rows.map((row) => row?.dominio?.oferta_registrador)];
+  };
+  await told(30, { kind: 'reserved', premium: true, precio: EUR(89_900) });
+  await write(sql`UPDATE dominios SET ${held}, verification_method = 'registrador'`);
+  const asked = { registrador: 'dondominio', precio: EUR(89_900), premium: true };
+  const offer = { ...asked, hora: '2026-07-01T09:30:00.000Z' };
+  expect(await everywhere()).toEqual([offer, offer, offer, offer, offer, offer]);
+  await write(sql`UPDATE dominios SET ${held}, verification_method = 'rdap'`);
+  expect(await everywhere()).toEqual([null, null, null, null, null, null]);
 });

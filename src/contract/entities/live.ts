@@ -38,6 +38,7 @@ export const FilaLive = z.strictObject({
     favorito: true,
     valor_estimado: true,
     fecha_liberacion_estimada: true,
+    oferta_registrador: true,
     comprobacion: true,
     proxima_verificacion: true,
     fecha_ultima_verificacion: true,

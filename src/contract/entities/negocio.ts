@@ -52,6 +52,7 @@ export const NegocioListado = Negocio.extend({
     motivo: true,
     fecha_ultima_verificacion: true,
     fecha_liberacion_estimada: true,
+    oferta_registrador: true,
     comprobacion: true,
     proxima_verificacion: true,
     confirmacion_desde: true,

@@ -8,7 +8,7 @@ import {
 } from '#contract/entities/negocio.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { confirmationFrom } from '../domains/list-columns.ts';
+import { confirmationFrom, registrarOffer } from '../domains/list-columns.ts';
 import { readCounters } from '../lists/counters.ts';
 import type { OrderType } from '../lists/cursor.ts';
 import { cursorPages } from '../lists/cursor-pages.ts';
@@ -60,7 +60,7 @@ const columns = (batchId: string | undefined) => sql`n.id AS _id, n.business_id,
     'verification_method', d.verification_method, 'needs_manual_verification', d.needs_manual_verification,
     'motivo', d.motivo, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
     'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
-    'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)},
+    'oferta_registrador', ${registrarOffer}, 'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)},
     'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}, 'claves_registrador', ${registrarKeys}) END AS dominio`;
 
 function toListed({ dominio, ...row }: Row): NegocioListado {

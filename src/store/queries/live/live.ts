@@ -5,7 +5,7 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { listedFree } from '../batches/listed-free.ts';
-import { confirmationFrom } from '../domains/list-columns.ts';
+import { confirmationFrom, registrarOffer } from '../domains/list-columns.ts';
 import {
   arrivalPage,
   countUpTo,
@@ -51,7 +51,7 @@ export const liveColumns = sql`n.id AS _id, bn.orden::float8 AS orden, coalesce(
     'verification_method', d.verification_method, 'needs_manual_verification', d.needs_manual_verification,
     'motivo', d.motivo, 'extension', d.extension, 'favorito', d.favorito, 'valor_estimado', d.valor_estimado,
     'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
-    'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)}, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
+    'oferta_registrador', ${registrarOffer}, 'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)}, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
     'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}, 'claves_registrador', ${registrarKeys}) END AS dominio`;
 
 export const liveFrom = sql`batch_negocios bn

@@ -44,3 +44,19 @@ test('a name that is about to be free stands with its day', async () => {
   const { screen } = await renderPart(<BusinessVerdict row={row} />);
   await expect.element(screen.getByText('Se libera hacia el 29 nov')).toBeVisible();
 });
+
+test('a name that its registrar sells above the usual price stands with that price, not as registered', async () => {
+  const row = withDomain({
+    estado_verificacion: estadoVerificacion.no_resuelve,
+    es_disponible: false,
+    fase_ciclo: faseCiclo.retenido,
+    oferta_registrador: {
+      registrador: 'dondominio',
+      precio: { centimos: 125_000, moneda: 'EUR' },
+      premium: true,
+      hora: '2026-11-22T11:00:00Z',
+    },
+  });
+  const { screen } = await renderPart(<BusinessVerdict row={row} />);
+  await expect.element(screen.getByText('Premium · 1.250,00\u00a0€')).toBeVisible();
+});

@@ -125,3 +125,38 @@ test('results that a fallen server did not give come by themselves once it answe
     .toBeInTheDocument();
   expect(screen.getByRole('alert').query()).toBeNull();
 });
+
+test.each([false, true])(
+  'a name that its registrar sells above the usual price stands with that price (grouped: %s)',
+  async (grouped) => {
+    const sample = sampleOf(FilaLive, { _id: idOf(2) });
+    const dominio: FilaLive['dominio'] = {
+      ...sampleOf(FilaLive.shape.dominio.unwrap()),
+      estado_verificacion: 'no_resuelve',
+      es_disponible: false,
+      fase_ciclo: 'retenido',
+      verification_method: 'registrador',
+      needs_manual_verification: false,
+      confirmaciones: 0,
+      oferta_registrador: {
+        registrador: 'dondominio',
+        precio: { centimos: 125_000, moneda: 'EUR' },
+        premium: true,
+        hora: '2026-11-22T11:00:00Z',
+      },
+    };
+    const filas = [{ ...sample, dominio }];
+    const rest = {
+      resumen: sampleOf(ResumenLive, { total: 1, dominios_libres: 0 }),
+      paginacion: sampleOf(Paginacion, { total_elementos: 1, total_exacto: true, pagina_actual: 1 }),
+    };
+    serve({
+      [nameOf(batchesRoutes.filas)]: ({ query }) =>
+        good({ filas: query.solo_libres === 'true' ? [] : filas, ...rest }),
+      [nameOf(batchesRoutes.grupos)]: () =>
+        good({ grupos: [{ dominio, negocios: filas, negocios_total: 1 }], ...rest }),
+    });
+    const { screen } = await renderPart(<Results {...props({ grouped, running: false })} />);
+    await expect.element(screen.getByText('Premium · 1.250,00\u00a0€')).toBeVisible();
+  },
+);
