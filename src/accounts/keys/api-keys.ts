@@ -2,6 +2,7 @@ import { type ApiKeys, NombreClave } from '#contract/entities/configuracion.ts';
 import { isRegistrarKey, keyHalves } from '#contract/keys/registrar-keys.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorIa } from '#contract/states.ts';
+import { askNewKey } from '#pipeline/domains/ask-new-key.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { forgetAiReasonOf, removeKey, type StoredKey, saveAiProvider } from '#store/queries/accounts/keys.ts';
@@ -28,6 +29,8 @@ export function createApiKeys(deps: { store: Store; clock: Clock; vault: KeyVaul
       const now = deps.clock.now();
       await withAccount(deps.store, usuarioId, async (tx) => {
         for (const step of steps) await apply(tx, deps.vault, usuarioId, step, { now, device });
+        const saved = steps.flatMap(({ nombre, key }) => (key === null ? [] : nombre));
+        await askNewKey(tx, usuarioId, saved, now);
         if (change.ai_provider !== undefined) await saveAiProvider(tx, usuarioId, change.ai_provider);
       });
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApiKeys, type KeyChange } from '#accounts/keys/api-keys.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { registryAt } from '#simulator/world/lifecycle.ts';
 import { readEvidence } from '#store/queries/evidence/evidence.ts';
@@ -184,4 +185,46 @@ test('«Confirmar ahora» asks the registrar about a name whose registry answers
   await expect
     .poll(() => lab.verdict(account, 'al-momento.dev'), { timeout: 20_000 })
     .toMatchObject({ es_disponible: true, confirmaciones: 2, verification_method: 'registrador' });
+});
+
+/** The screen's way; `write` of the vault alone starts no check. */
+async function saveKeys(usuarioId: string, change: KeyChange): Promise<void> {
+  const { store, clock, vault } = lab.program;
+  await createApiKeys({ store, clock, vault }).save(usuarioId, change, {
+    ip: '203.0.113.9',
+    agente: 'prueba',
+  });
+}
+const newKey = () => {
+  keys += 1;
+  return `${keys}-ABC:clave-buena-${keys}`;
+};
+
+const firstLook = { wait: 0, estado_verificacion: 'verificando' };
+const toPerson = { wait: 25 * HOUR, estado_verificacion: 'necesita_verificacion_manual' };
+const ofRegistrar = { key: 'dondominio_key', method: 'registrador', questions: 1 } as const;
+const ofService = { key: 'whois_api_key', method: 'whois_api', questions: 0 } as const;
+
+test.each([
+  ['a registrar’s, after the first look', 'clave-tardia.es', { ...firstLook, ...ofRegistrar }],
+  ['a registrar’s, once a person is asked', 'clave-mas-tardia.es', { ...toPerson, ...ofRegistrar }],
+  ['one of a WHOIS service', 'clave-de-servicio.es', { ...firstLook, ...ofService }],
+])('a key that is saved asks about a name that waits for it at once: %s', async (_, name, given) => {
+  const { key, method, questions, wait, estado_verificacion } = given;
+  const change = (value: string): KeyChange =>
+    key === 'whois_api_key' ? { whois_api_key: value } : { dondominio_key: value };
+  const account = await lab.account();
+  await lab.verify(account, [name]);
+  if (wait > 0) await later(account, wait);
+  const waiting = { es_disponible: null, confirmaciones: 0, estado_verificacion };
+  expect(await lab.verdict(account, name)).toMatchObject(waiting);
+  // Porkbun does not sell .es, and a mask is no key.
+  await saveKeys(account, { porkbun_key: newKey(), ...change('****1234') });
+  await lab.quiet(account);
+  expect(await lab.verdict(account, name)).toMatchObject(waiting);
+  await saveKeys(account, change(key === 'whois_api_key' ? 'clave-buena-0003' : newKey()));
+  await lab.quiet(account);
+  const answered = { confirmaciones: 1, verification_method: method };
+  expect(await lab.verdict(account, name)).toMatchObject(answered);
+  expect(asked(name)).toBe(questions);
 });

@@ -71,6 +71,27 @@ export async function askAgain(
   await applyToChecks(tx, usuarioId, ids, { kind: 'found', now, prioridad }, revision);
 }
 
+/**
+ * Judged names of these zones that are known neither to be free nor to be taken, most valuable first. Names that rest
+ * with a paused batch or have a question to a registry server are left out.
+ */
+export async function undecidedOf(
+  tx: Tx,
+  usuarioId: string,
+  { zonas, limit }: { zonas: readonly string[]; limit: number },
+): Promise<string[]> {
+  const found = await rows(
+    tx,
+    idRow,
+    sql`SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.es_disponible IS NULL
+          AND d.zona = ANY(${[...zonas]}::text[]) AND d.estado_gestion IS NULL
+          AND d.fecha_ultima_verificacion IS NOT NULL AND d.reclamado_por IS NULL
+          AND (NOT d.comprobando OR d.proxima_verificacion IS NOT NULL)
+        ORDER BY d.valor_estimado DESC NULLS LAST, d.id LIMIT ${limit}`,
+  );
+  return found.map(({ id }) => id);
+}
+
 /** Running checks of the highest priority, counted up to `max`. */
 export async function urgentChecks(tx: Tx, usuarioId: string, max: number): Promise<number> {
   const found = await firstRow(
