@@ -25,6 +25,7 @@ import { type DropsFilter, dropsFilterOf, type ExpiredSearch, expiredAddress } f
 import { filterText, keyText, expiredText as text } from '../text.ts';
 import { COLUMNS, type DropActions, DropRow } from './drop-row.tsx';
 import { DropStrip } from './drop-strip.tsx';
+import classes from './drops.module.css';
 import { DropFilters, dropChipsOf } from './filters.tsx';
 import { dropsApiFilter, dropsQuery } from './queries.ts';
 import { dropText } from './text.ts';
@@ -121,7 +122,7 @@ export function DropsList(props: {
                   leftSection={<IconCalendarStats size={16} />}
                   onClick={() => open('calendar')}
                 >
-                  {dropText.calendar}
+                  <span className={classes.wide}>{dropText.calendar}</span>
                 </Button>
                 <Button
                   variant="default"
@@ -129,7 +130,7 @@ export function DropsList(props: {
                   disabled={total === 0}
                   onClick={() => open('export')}
                 >
-                  {dropText.export(format.number(total))}
+                  <span className={classes.wide}>{dropText.export(format.number(total))}</span>
                 </Button>
               </>
             }
