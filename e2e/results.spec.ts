@@ -23,7 +23,7 @@ test('opportunities say why, and each figure leads to its source', async ({ page
   await row.getByRole('button', { name: NAME, exact: false }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Libre y confirmado dos veces');
-  // Whatever the order in which style sheets came.
+  // The result must not depend on the order in which style sheets load.
   await expect(dialog.getByRole('heading', { name: NAME })).toHaveCSS('font-size', '18px');
   await expect(dialog).toContainText(/De dónde sale el valor.*entre/s);
   await expect(dialog).toContainText(/\.com: 10,00\s€ el primer año, 14,00\s€ al renovar/);

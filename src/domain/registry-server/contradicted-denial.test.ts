@@ -77,7 +77,7 @@ const released: [string, Evidence[], number | null][] = [
     CHECK,
   ],
   [
-    'somebody registers it afterwards',
+    'another holder registers it afterwards',
     [before, gone, denial, agreed, { ...record, fecha_registro: NOW + MINUTE, hora: NOW + HOUR }],
     CHECK,
   ],
@@ -94,12 +94,12 @@ const released: [string, Evidence[], number | null][] = [
   ],
 ];
 
-test.each(released)('a name was released, and nobody lied: %s', (_, evidence, from) => {
+test.each(released)('a name was released, and no server denied falsely: %s', (_, evidence, from) => {
   expect(disprovedDenials(evidence, from)).toEqual([]);
   expect(disprovedDenials(evidence.toReversed(), from)).toEqual([]);
 });
 
-const liars: [string, Evidence[], number | null][] = [
+const falseDenials: [string, Evidence[], number | null][] = [
   ['the zone has no other channel', [before, gone, denial], null],
   ['the other channel gave no answer', [before, gone, denial, { ...agreed, kind: 'limited' }], CHECK],
   ['the other channel is not believed', [before, gone, denial, { ...agreed, quarantined: true }], CHECK],
@@ -114,7 +114,7 @@ const liars: [string, Evidence[], number | null][] = [
   ],
 ];
 
-test.each(liars)('a denial a minute after the record is held against its server: %s', (_, evidence, from) => {
+test.each(falseDenials)('a denial a minute after the record is held against its server: %s', (_, evidence, from) => {
   const caught = { servidor: denial.servidor, hora: NOW };
   expect(disprovedDenials(evidence, from)).toContainEqual(caught);
   expect(disprovedDenials(evidence.toReversed(), from)).toContainEqual(caught);
