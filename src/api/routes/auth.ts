@@ -63,7 +63,7 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
       await finishLimit(c, limitKey(address(c)));
       const state = query.state ?? '';
       const sealed = cookies.transaction.read(c, state);
-      // A transaction is used only once, whatever the outcome.
+      // A transaction is used once, also when the sign-in fails.
       cookies.transaction.clear(c, state);
       return stepped(c, await accounts.signIn.finish(query, sealed, device(c)));
     },

@@ -122,7 +122,7 @@ export const PruebaClave = z.strictObject({
 });
 export type PruebaClave = z.infer<typeof PruebaClave>;
 
-/** How an account stands at one of its registrars. */
+/** What the account can still ask one of its registrars today, and what closes it to questions. */
 export const EstadoRegistrador = z.strictObject({
   registrador: CanalRegistrador,
   /** Questions a day (UTC), and what is left of them. */

@@ -58,7 +58,7 @@ test.each([
   ],
   ['what it is sold for above the usual price', sold, 'Premium · 1.250,00\u00a0€'],
   [
-    'that it is sold above the usual price, which nobody told',
+    'that it is sold above the usual price, which no registrar told',
     { ...sold, oferta_registrador: { ...sold.oferta_registrador, precio: null } },
     'Premium · precio sin decir',
   ],

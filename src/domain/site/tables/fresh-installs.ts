@@ -1,7 +1,7 @@
 import type { ServiceRow } from '../sign.ts';
 
 /**
- * What programs show on a name until somebody writes the first word: sample posts, start pages of frameworks, installers.
+ * What programs show on a name before its owner publishes a first text: sample posts, start pages of frameworks, installers.
  * Whole phrases of the programs themselves. Sources: R (the program's own public source), M (from memory of such pages).
  */
 export const freshInstalls: readonly ServiceRow[] = [
