@@ -114,11 +114,14 @@ const falseDenials: [string, Evidence[], number | null][] = [
   ],
 ];
 
-test.each(falseDenials)('a denial a minute after the record is held against its server: %s', (_, evidence, from) => {
-  const caught = { servidor: denial.servidor, hora: NOW };
-  expect(disprovedDenials(evidence, from)).toContainEqual(caught);
-  expect(disprovedDenials(evidence.toReversed(), from)).toContainEqual(caught);
-});
+test.each(falseDenials)(
+  'a denial a minute after the record is held against its server: %s',
+  (_, evidence, from) => {
+    const caught = { servidor: denial.servidor, hora: NOW };
+    expect(disprovedDenials(evidence, from)).toContainEqual(caught);
+    expect(disprovedDenials(evidence.toReversed(), from)).toContainEqual(caught);
+  },
+);
 
 test('where both channels deny it, an old registration that is seen later is held against both', () => {
   const later = { ...record, hora: NOW + HOUR };
