@@ -33,6 +33,7 @@ const FILLING = {
 interface Lists {
   store: Store;
   ownerUrl: string;
+  appUrl: string;
   accounts: Account[];
   close(): Promise<void>;
 }
@@ -48,10 +49,11 @@ export async function openLists(sizes: readonly Size[]): Promise<Lists> {
   try {
     if (!existsSync(file)) writeFileSync(file, JSON.stringify(await fill(folder, sizes)));
     const accounts = Accounts.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const { store, ownerUrl, stop } = await start(folder, {});
+    const { store, ownerUrl, appUrl, stop } = await start(folder, {});
     return {
       store,
       ownerUrl,
+      appUrl,
       accounts,
       close: async () => {
         await stop();
@@ -81,6 +83,7 @@ async function start(dataDir: string, parameters: Readonly<Record<string, string
     return {
       store,
       ownerUrl,
+      appUrl,
       stop: async () => {
         await store.close();
         await stop();

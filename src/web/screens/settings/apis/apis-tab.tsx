@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { DatosGoogle } from '#contract/google-data.ts';
@@ -9,6 +10,7 @@ import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
+import { estadoQuery } from '../../../queries/sistema.ts';
 import { fieldText } from '../field-text.ts';
 import classes from '../settings.module.css';
 import type { DraftForm } from '../use-draft.ts';
@@ -30,6 +32,7 @@ export function ApisTab(props: {
 }) {
   const { form, stored } = props;
   const [removing, setRemoving] = useState<{ name: NombreClave; label: string } | null>(null);
+  const isDemo = useQuery(estadoQuery).data?.demo === true;
   const provider = form.values.proveedor_mapas;
   const { issuer, testCost: mapsTestCost } = mapsText[provider];
   const field = (name: NombreClave, type: TipoApi, label: string) => ({
@@ -42,7 +45,9 @@ export function ApisTab(props: {
   });
   return (
     <div className={classes.stack}>
-      <p className={classes.hint}>{text.stored}</p>
+      <p className={classes.hint}>
+        {text.stored} {isDemo && text.demoKeys}
+      </p>
       <div className={classes.columns}>
         <Card title={text.maps} labelledBy="settings-maps">
           <div className={classes.fields}>

@@ -6,6 +6,8 @@ import { fieldText } from '../field-text.ts';
 
 export const apisText = {
   stored: 'Las claves se guardan cifradas y solo se muestran sus cuatro últimos caracteres.',
+  demoKeys:
+    'En la demostración los servicios son simulados: vale cualquier clave con la forma de la verdadera, por ejemplo 12345-ABC:clave en DonDominio.',
   maps: 'Datos de mapas',
   provider: fieldText.proveedor_mapas,
   mapsKey: 'API key del proveedor de mapas',
