@@ -9,6 +9,7 @@ export const perfilRoutes = routes({
     path: '/api/usuarios/sync',
     summary: 'Sincroniza el nombre; la identidad y la imagen vienen del acceso',
     auth: true,
+    scope: 'nunca',
     body: SyncPayload,
     answer: Exito(UsuarioRegistro),
   },
@@ -17,6 +18,7 @@ export const perfilRoutes = routes({
     path: '/api/usuarios/perfil',
     summary: 'El registro del usuario',
     auth: true,
+    scope: 'leer',
     answer: Exito(UsuarioRegistro),
   },
   avatar: {
@@ -24,6 +26,7 @@ export const perfilRoutes = routes({
     path: '/api/usuarios/avatar',
     summary: 'La imagen de la cuenta, servida por nosotros',
     auth: true,
+    scope: 'leer',
     produces: 'image/*',
   },
 });

@@ -1,15 +1,25 @@
 import type * as z from 'zod';
+import type { Alcance } from './states.ts';
 
 /** The one description for server, OpenAPI, browser and the tests of access and bad input. */
-export interface Route {
+export type Route = Shape & Access;
+
+/** A route of accounts without `scope` does not compile: each one says which tokens of programs may call it. */
+type Access =
+  /** Needs no bearer token (sign-in, health). */
+  | { auth: false; scope?: never; admin?: never }
+  | { auth: true; scope: Scope; admin?: never }
+  /** Other accounts get 404. */
+  | { auth: true; scope: 'nunca'; admin: true };
+
+/** `nunca`: security, keys, sessions, tokens, import, deletion and administration, which only a session may call. */
+export type Scope = Alcance | 'nunca';
+
+interface Shape {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Hono's form: `/api/batches/:id`. */
   path: `/${string}`;
   summary: string;
-  /** False: no bearer token needed (sign-in, health). */
-  auth: boolean;
-  /** Other accounts get 404. */
-  admin?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -225,3 +225,14 @@ export type TipoNotificacion = z.infer<typeof TipoNotificacion>;
 export const formatoTabla = { csv: 'csv', csvEs: 'csv-es', xlsx: 'xlsx', json: 'json' } as const;
 export const FormatoTabla = values(formatoTabla);
 export type FormatoTabla = z.infer<typeof FormatoTabla>;
+
+/** What a token of a program may call; `comprar` and `recolectar` have caps of their own. */
+export const alcance = {
+  leer: 'leer',
+  verificar: 'verificar',
+  recolectar: 'recolectar',
+  actuar: 'actuar',
+  comprar: 'comprar',
+} as const;
+export const Alcance = values(alcance);
+export type Alcance = z.infer<typeof Alcance>;

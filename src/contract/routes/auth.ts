@@ -99,6 +99,7 @@ export const authRoutes = routes({
     path: '/api/auth/sesion',
     summary: 'La sesión en curso y su usuario',
     auth: true,
+    scope: 'nunca',
     answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ user: Usuario }) }),
   },
   salir: {

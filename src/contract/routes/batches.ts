@@ -27,6 +27,7 @@ export const batchesRoutes = routes({
     path: '/api/batches',
     summary: 'Lista de batches',
     auth: true,
+    scope: 'leer',
     query: PaginaQuery.extend({
       estado: EstadoProceso.optional(),
       tipo: TipoBatch.optional(),
@@ -42,6 +43,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/estadisticas',
     summary: 'Cuántos batches hay en cada estado',
     auth: true,
+    scope: 'leer',
     answer: Exito(EstadisticasProceso),
   },
   crear: {
@@ -49,6 +51,7 @@ export const batchesRoutes = routes({
     path: '/api/batches',
     summary: 'Crea un batch vacío al que se añaden keywords',
     auth: true,
+    scope: 'recolectar',
     body: BatchEntrada,
     answer: Exito(Batch),
   },
@@ -58,6 +61,7 @@ export const batchesRoutes = routes({
     summary:
       'Lo que se espera de un batch antes de iniciarlo: negocios, solicitudes, créditos, dinero y tiempo',
     auth: true,
+    scope: 'leer',
     body: z.object({
       total_keywords: z.int().min(0).max(KEYWORDS_PER_BATCH_MAX),
       configuracion: ConfiguracionEntrada.prefault({}),
@@ -69,6 +73,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/accion',
     summary: 'Pausa los batches que se procesan, o reanuda los pausados',
     auth: true,
+    scope: 'recolectar',
     body: z.object({ accion: z.enum(['pausar', 'reanudar']), ids: z.array(Id).max(1_000).optional() }),
     answer: Exito(z.strictObject({ cambiados: z.int() })),
   },
@@ -77,6 +82,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id',
     summary: 'Un batch con sus contadores y sus últimos registros',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     answer: Exito(Batch),
   },
@@ -85,6 +91,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id',
     summary: 'Cambia el nombre, la descripción o, si no se procesa, la configuración',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     body: BatchCambio,
     answer: Exito(Batch),
@@ -94,6 +101,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id',
     summary: 'Elimina un batch y sus keywords; negocios y dominios quedan',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     answer: Exito(z.null()),
   },
@@ -102,6 +110,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/keywords',
     summary: 'Las keywords de un batch',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     query: PaginaQuery.extend({ estado: EstadoProceso.optional() }),
     answer: z.strictObject({ success: z.literal(true), data: z.array(Keyword), paginacion: Paginacion }),
@@ -111,6 +120,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/logs',
     summary: 'Los registros de un batch, del más nuevo al más antiguo',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     query: PaginaQuery,
     answer: z.strictObject({ success: z.literal(true), data: z.array(BatchLog), paginacion: Paginacion }),
@@ -120,6 +130,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/iniciar',
     summary: 'Inicia o reanuda un batch',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     answer: Exito(Batch),
   },
@@ -128,6 +139,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/pausar',
     summary: 'Pausa un batch; lo que está en curso termina',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     body: z.object({ razon: z.string().trim().max(300).optional() }),
     answer: Exito(Batch),
@@ -137,6 +149,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/reintentar',
     summary: 'Vuelve a poner en marcha las keywords con error',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     answer: Exito(Batch),
   },
@@ -146,6 +159,7 @@ export const batchesRoutes = routes({
     summary:
       'Busca otra vez las keywords de un batch terminado, ahora o cada tantos días; solo cuenta lo nuevo',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     body: z.object({
       /** Null ends the repetition; missing leaves it unchanged. */
@@ -161,6 +175,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/rendimiento',
     summary: 'Qué se espera y qué se ha encontrado, por oficio y lugar',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     answer: Exito(
       z.array(
@@ -181,6 +196,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/filas',
     summary: 'Una página de los resultados de una búsqueda',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     query: FiltroLive,
     answer: Exito(PaginaLive),
@@ -190,6 +206,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/grupos',
     summary: 'Una página de los resultados de una búsqueda, agrupados por dominio',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     query: FiltroLive,
     answer: Exito(
@@ -205,6 +222,7 @@ export const batchesRoutes = routes({
     path: '/api/batches/:id/filas.csv',
     summary: 'Los resultados de una búsqueda, con su filtro, como CSV',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     query: FiltroLive.omit({ pagina: true, limite: true, cursor: true }),
     produces: 'text/csv',

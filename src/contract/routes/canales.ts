@@ -20,6 +20,7 @@ export const canalesRoutes = routes({
     path: '/api/canales',
     summary: 'Por dónde salen los avisos de la cuenta, y si fallan',
     auth: true,
+    scope: 'nunca',
     answer: Exito(Estado),
   },
   guardar: {
@@ -27,6 +28,7 @@ export const canalesRoutes = routes({
     path: '/api/canales',
     summary: 'Activa, cambia o apaga un canal; al crear un webhook da su clave de firma',
     auth: true,
+    scope: 'nunca',
     body: z.strictObject({
       canal: Canal,
       activo: z.boolean(),
@@ -41,6 +43,7 @@ export const canalesRoutes = routes({
     path: '/api/canales/push',
     summary: 'Los navegadores que reciben avisos y la clave con la que se suscriben',
     auth: true,
+    scope: 'nunca',
     answer: Exito(Navegadores),
   },
   suscribir: {
@@ -48,6 +51,7 @@ export const canalesRoutes = routes({
     path: '/api/canales/push',
     summary: 'Un navegador empieza a recibir avisos',
     auth: true,
+    scope: 'nunca',
     body: AltaPush,
     answer: Exito(Navegadores),
   },
@@ -56,6 +60,7 @@ export const canalesRoutes = routes({
     path: '/api/canales/push/:id',
     summary: 'Un navegador deja de recibir avisos',
     auth: true,
+    scope: 'nunca',
     params: z.object({ id: Id }),
     answer: Exito(Navegadores),
   },

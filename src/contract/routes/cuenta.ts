@@ -34,6 +34,7 @@ export const cuentaRoutes = routes({
     path: '/api/cuenta/exportar',
     summary: 'Todos los datos de la cuenta en un ZIP, sin las claves',
     auth: true,
+    scope: 'nunca',
     produces: 'application/zip',
   },
   revisarImportacion: {
@@ -41,6 +42,7 @@ export const cuentaRoutes = routes({
     path: '/api/cuenta/importar/revision',
     summary: 'Comprueba un ZIP de exportación entero (archivo) y dice qué se añadiría; no guarda nada',
     auth: true,
+    scope: 'nunca',
     consumes: 'multipart/form-data',
     answer: Exito(Importacion),
   },
@@ -50,6 +52,7 @@ export const cuentaRoutes = routes({
     summary:
       'Añade a la cuenta lo que le falte de un ZIP de exportación (archivo), por partes; repetirlo no cambia nada. Una línea JSON por paso',
     auth: true,
+    scope: 'nunca',
     consumes: 'multipart/form-data',
     produces: 'application/x-ndjson',
   },
@@ -58,6 +61,7 @@ export const cuentaRoutes = routes({
     path: '/api/cuenta/eliminar',
     summary: 'Elimina la cuenta y todos sus datos; pide su correo escrito',
     auth: true,
+    scope: 'nunca',
     body: z.strictObject({ email: z.string().max(320) }),
     answer: Exito(z.null()),
   },

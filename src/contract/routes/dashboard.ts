@@ -92,6 +92,7 @@ export const dashboardRoutes = routes({
     path: '/api/dashboard/embudo',
     summary: 'De las keywords a los dominios libres: cuánto queda en cada paso',
     auth: true,
+    scope: 'leer',
     answer: Exito(Embudo),
   },
   libres: {
@@ -99,6 +100,7 @@ export const dashboardRoutes = routes({
     path: '/api/dashboard/libres',
     summary: 'Cuántos dominios se han encontrado libres cada día, los últimos treinta',
     auth: true,
+    scope: 'leer',
     answer: Exito(z.array(DiaLibres).max(LIBRES_DIAS)),
   },
   rendimiento: {
@@ -106,6 +108,7 @@ export const dashboardRoutes = routes({
     path: '/api/dashboard/rendimiento',
     summary: 'Lo que ha dado cada oficio y provincia; con una zona, los oficios de ella',
     auth: true,
+    scope: 'leer',
     query: z.object({ zona: z.string().max(120).optional() }),
     answer: Exito(Rendimiento),
   },
@@ -114,6 +117,7 @@ export const dashboardRoutes = routes({
     path: '/api/dashboard/salud',
     summary: 'Los registros que no responden ahora, el proveedor de mapas y las solicitudes del mes',
     auth: true,
+    scope: 'leer',
     answer: Exito(Salud),
   },
 });

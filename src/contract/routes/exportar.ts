@@ -69,6 +69,7 @@ export const exportarRoutes = routes({
     path: '/api/exportar',
     summary: 'Una tabla de la cuenta como CSV, XLSX o JSON, con el filtro y las columnas pedidas',
     auth: true,
+    scope: 'leer',
     body: Exportacion,
     produces: 'application/octet-stream',
   },

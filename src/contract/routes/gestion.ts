@@ -39,6 +39,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/dominios',
     summary: 'Los dominios comprados o descartados, con su compra',
     auth: true,
+    scope: 'leer',
     query: PaginaQuery.extend({ estado_gestion: EstadoGestion, search: z.string().max(253).optional() }),
     answer: z.strictObject({
       success: z.literal(true),
@@ -52,6 +53,7 @@ export const gestionRoutes = routes({
     summary:
       'Los dominios en redención, pendientes de borrado o con plazo de liberación: el primero en liberarse, primero',
     auth: true,
+    scope: 'leer',
     query: PaginaQuery.extend(FiltroLiberaciones.shape),
     answer: z.strictObject({
       success: z.literal(true),
@@ -67,6 +69,7 @@ export const gestionRoutes = routes({
     summary:
       'Las provincias y categorías de los negocios cuyo dominio se libera pronto, las más frecuentes primero',
     auth: true,
+    scope: 'leer',
     answer: Exito(z.strictObject({ provincias: Opciones, categorias: Opciones })),
   },
   eventosLiberaciones: {
@@ -74,6 +77,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/liberaciones/eventos',
     summary: 'Las liberaciones que deja el filtro, como archivo de calendario',
     auth: true,
+    scope: 'leer',
     query: FiltroLiberaciones,
     produces: 'text/calendar',
   },
@@ -82,6 +86,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/liberados',
     summary: 'Los dominios libres que antes tenían titular, del más reciente al más antiguo',
     auth: true,
+    scope: 'leer',
     answer: Exito(z.array(z.strictObject({ dominio: Dominio, libre_desde: Fecha }))),
   },
   resumen: {
@@ -89,6 +94,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/resumen',
     summary: 'Cuántos dominios hay comprados y descartados, y qué han costado y dado',
     auth: true,
+    scope: 'leer',
     answer: Exito(
       z.strictObject({
         comprados: z.int(),
@@ -106,6 +112,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/dominios',
     summary: 'Marca dominios como comprados o descartados, o los devuelve a las listas',
     auth: true,
+    scope: 'actuar',
     body: z.union([
       z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...Marca }),
       z.strictObject({ filtro: conAlias(ALIAS_DOMINIO, z.strictObject(FiltroDominios.shape)), ...Marca }),
@@ -123,6 +130,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/dominios/:id/compra',
     summary: 'Cambia precio, fechas o registrador de una compra',
     auth: true,
+    scope: 'actuar',
     params: IdParams,
     body: CompraCambio,
     answer: Exito(Compra),
@@ -132,6 +140,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/dominios/:id/historial',
     summary: 'Los veredictos que ha tenido un dominio, del más reciente al más antiguo',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     answer: Exito(z.array(CambioDominio)),
   },
@@ -140,6 +149,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/filtros',
     summary: 'Los filtros guardados de la cuenta',
     auth: true,
+    scope: 'leer',
     answer: Exito(z.array(FiltroGuardado).max(FILTROS_MAX)),
   },
   guardarFiltro: {
@@ -147,6 +157,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/filtros',
     summary: 'Guarda un filtro con un nombre; con el mismo nombre, lo cambia',
     auth: true,
+    scope: 'actuar',
     body: z.strictObject({
       pantalla: FiltroGuardado.shape.pantalla,
       nombre: z.string().trim().min(1).max(60),
@@ -160,6 +171,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/filtros/:id',
     summary: 'Elimina un filtro guardado',
     auth: true,
+    scope: 'actuar',
     params: IdParams,
     answer: Exito(z.null()),
   },
@@ -168,6 +180,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/calendario',
     summary: 'Si la cuenta tiene un calendario privado de liberaciones, y desde cuándo',
     auth: true,
+    scope: 'nunca',
     answer: Exito(z.strictObject({ creado: Fecha.nullable() })),
   },
   crearCalendario: {
@@ -175,6 +188,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/calendario',
     summary: 'Crea la dirección privada del calendario; la anterior deja de valer',
     auth: true,
+    scope: 'nunca',
     answer: Exito(z.strictObject({ url: z.string() })),
   },
   revocarCalendario: {
@@ -182,6 +196,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/calendario',
     summary: 'Deja sin valor la dirección del calendario',
     auth: true,
+    scope: 'nunca',
     answer: Exito(z.null()),
   },
   feed: {
@@ -197,6 +212,7 @@ export const gestionRoutes = routes({
     path: '/api/gestion/dominios/:id/evento',
     summary: 'La liberación de un dominio como evento de calendario',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     produces: 'text/calendar',
   },

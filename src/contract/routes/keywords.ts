@@ -85,6 +85,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords',
     summary: 'Lista de keywords con filtros y páginas',
     auth: true,
+    scope: 'leer',
     query: PaginaQuery.extend({
       ...FiltroKeywords.shape,
       keyword: z.string().max(200).optional(),
@@ -98,6 +99,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/estadisticas',
     summary: 'Cuántas keywords hay en cada estado',
     auth: true,
+    scope: 'leer',
     query: z.object({ batch_id: Id.optional() }),
     answer: Exito(EstadisticasProceso),
   },
@@ -106,6 +108,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords',
     summary: 'Crea una búsqueda live con sus keywords, o una keyword suelta',
     auth: true,
+    scope: 'recolectar',
     body: z.union([CrearLive, CrearKeyword]),
     answer: Exito(
       z.strictObject({
@@ -122,6 +125,7 @@ export const keywordsRoutes = routes({
     summary:
       'Lee un archivo de keywords (archivo; columna, batch_id, nombre, configuracion opcionales); con previa=true no guarda nada',
     auth: true,
+    scope: 'recolectar',
     consumes: 'multipart/form-data',
     answer: Exito(ArchivoLeido),
   },
@@ -130,6 +134,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/upload/pasos',
     summary: 'Como /api/keywords/upload, con una línea JSON por paso: cuánto lleva y, al final, lo leído',
     auth: true,
+    scope: 'recolectar',
     consumes: 'multipart/form-data',
     produces: 'application/x-ndjson',
   },
@@ -138,6 +143,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/upload/rechazadas',
     summary: 'Las filas de un archivo que no se aceptan, como CSV; no guarda nada',
     auth: true,
+    scope: 'recolectar',
     consumes: 'multipart/form-data',
     produces: 'text/csv',
   },
@@ -146,6 +152,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/bulk',
     summary: 'Añade keywords a un batch por trozos; repetir un trozo no cambia nada',
     auth: true,
+    scope: 'recolectar',
     body: z.object({
       batch_id: IdEntrada,
       keywords: z.array(KeywordEntrada).min(1).max(BULK_CHUNK_MAX),
@@ -171,6 +178,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/check-duplicates',
     summary: 'Cuáles de estas keywords son nuevas en la cuenta',
     auth: true,
+    scope: 'leer',
     body: z.object({
       keywords: z.array(z.string().max(1_000)).max(BULK_CHUNK_MAX),
       pais: PaisEntrada.default(PAIS_DETECT),
@@ -183,6 +191,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/accion',
     summary: 'Inicia, reintenta o elimina varias keywords; con previa=true solo dice cuántas serían',
     auth: true,
+    scope: 'recolectar',
     body: z
       .object({
         accion: z.enum(['iniciar', 'reintentar', 'eliminar']),
@@ -202,6 +211,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/:id/iniciar',
     summary: 'Inicia el batch de una keyword pendiente, o la reintenta si falló',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     answer: Exito(Keyword),
   },
@@ -210,6 +220,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/:id',
     summary: 'Una keyword',
     auth: true,
+    scope: 'leer',
     params: IdParams,
     answer: Exito(Keyword),
   },
@@ -218,6 +229,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/:id',
     summary: 'Cambia una keyword que no se está procesando',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     body: z
       .strictObject({ keyword: z.string().max(1_000), pais: PaisEntrada, idioma: IdiomaEntrada })
@@ -229,6 +241,7 @@ export const keywordsRoutes = routes({
     path: '/api/keywords/:id',
     summary: 'Elimina una keyword que no se está procesando',
     auth: true,
+    scope: 'recolectar',
     params: IdParams,
     answer: Exito(z.null()),
   },

@@ -30,6 +30,7 @@ export const mercadoRoutes = routes({
     path: '/api/mercado',
     summary: 'Los pesos y tablas del mercado de la cuenta, y cómo va el recálculo',
     auth: true,
+    scope: 'leer',
     answer: Exito(Tablas),
   },
   cambiar: {
@@ -37,6 +38,7 @@ export const mercadoRoutes = routes({
     path: '/api/mercado',
     summary: 'Cambia los pesos y tablas del mercado y vuelve a puntuar las oportunidades',
     auth: true,
+    scope: 'actuar',
     body: AjustesMercado,
     answer: Exito(Tablas),
   },
@@ -46,6 +48,7 @@ export const mercadoRoutes = routes({
     summary:
       'Cómo quedarían las mejores oportunidades de la cuenta con otros pesos y tablas, sin guardar nada',
     auth: true,
+    scope: 'leer',
     body: AjustesMercado,
     answer: Exito(
       z.array(
@@ -67,6 +70,7 @@ export const mercadoRoutes = routes({
     summary:
       'Añade a los dominios de la cuenta las métricas de una exportación de Ahrefs, Majestic, Moz o Semrush (CSV)',
     auth: true,
+    scope: 'nunca',
     /** The body limit: larger files are sent in parts, each with its header. */
     body: z.strictObject({ csv: z.string().min(1).max(1_900_000) }),
     answer: Exito(
@@ -89,6 +93,7 @@ export const mercadoRoutes = routes({
     path: '/api/mercado/recalculo',
     summary: 'Para el recálculo de las oportunidades o lo reanuda',
     auth: true,
+    scope: 'actuar',
     body: z.strictObject({ parado: z.boolean() }),
     answer: Exito(RecalculoMercado),
   },

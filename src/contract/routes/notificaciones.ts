@@ -11,6 +11,7 @@ export const notificacionesRoutes = routes({
     path: '/api/notificaciones',
     summary: 'Las notificaciones de la cuenta, de la más nueva a la más antigua',
     auth: true,
+    scope: 'leer',
     query: PaginaQuery.extend({
       limite: z.coerce.number().int().min(1).max(100).default(20),
       sin_leer: BoolQuery.optional(),
@@ -27,6 +28,7 @@ export const notificacionesRoutes = routes({
     path: '/api/notificaciones/sin-leer',
     summary: 'Cuántas notificaciones quedan sin leer',
     auth: true,
+    scope: 'leer',
     answer: Exito(SinLeer),
   },
   leer: {
@@ -34,6 +36,7 @@ export const notificacionesRoutes = routes({
     path: '/api/notificaciones/leer',
     summary: 'Marca notificaciones como leídas: las de la lista, o todas',
     auth: true,
+    scope: 'actuar',
     body: z.union([
       z.strictObject({ ids: z.array(Id).min(1).max(1_000) }),
       z.strictObject({ todas: z.literal(true) }),

@@ -13,6 +13,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad',
     summary: 'El segundo factor de la cuenta y la dirección desde la que se pregunta',
     auth: true,
+    scope: 'nunca',
     answer: Exito(EstadoSeguridad),
   },
   confirmar: {
@@ -20,6 +21,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/confirmar',
     summary: 'Confirma la identidad con un código, para lo que lo pide',
     auth: true,
+    scope: 'nunca',
     body: z.strictObject({ codigo: CodigoSegundoFactor }),
     answer: Exito(EstadoSeguridad),
   },
@@ -28,6 +30,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/confirmar/passkey-opciones',
     summary: 'Lo que el navegador necesita para confirmar con una passkey',
     auth: true,
+    scope: 'nunca',
     answer: Exito(OpcionesPasskey),
   },
   confirmarPasskey: {
@@ -35,6 +38,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/confirmar/passkey',
     summary: 'Confirma la identidad con una passkey',
     auth: true,
+    scope: 'nunca',
     body: z.strictObject({ respuesta: RespuestaPasskey }),
     answer: Exito(EstadoSeguridad),
   },
@@ -43,6 +47,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/totp',
     summary: 'Prepara un autenticador: su dirección para el QR y su secreto para escribirlo',
     auth: true,
+    scope: 'nunca',
     answer: Exito(z.strictObject({ uri: z.string(), secreto: z.string() })),
   },
   activarTotp: {
@@ -50,6 +55,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/totp/activar',
     summary: 'Activa el autenticador con su primer código; da diez códigos de recuperación',
     auth: true,
+    scope: 'nunca',
     body: z.strictObject({
       codigo: z
         .string()
@@ -63,6 +69,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/totp/quitar',
     summary: 'Quita el autenticador',
     auth: true,
+    scope: 'nunca',
     answer: Exito(EstadoSeguridad),
   },
   nuevosCodigos: {
@@ -70,6 +77,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/codigos',
     summary: 'Da diez códigos de recuperación nuevos; los anteriores dejan de valer',
     auth: true,
+    scope: 'nunca',
     answer: Exito(Codigos),
   },
   opcionesPasskey: {
@@ -77,6 +85,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/passkeys/opciones',
     summary: 'Lo que el navegador necesita para crear una passkey',
     auth: true,
+    scope: 'nunca',
     answer: Exito(OpcionesPasskey),
   },
   crearPasskey: {
@@ -84,6 +93,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/passkeys',
     summary: 'Guarda una passkey; con la primera da códigos de recuperación',
     auth: true,
+    scope: 'nunca',
     body: z.strictObject({ nombre: z.string().trim().min(1).max(60), respuesta: RespuestaPasskey }),
     answer: Exito(Codigos.extend({ passkey: Passkey })),
   },
@@ -92,6 +102,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/passkeys/:id',
     summary: 'Elimina una passkey',
     auth: true,
+    scope: 'nunca',
     params: IdParams,
     answer: Exito(EstadoSeguridad),
   },
@@ -100,6 +111,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/sesiones',
     summary: 'Las sesiones abiertas de la cuenta',
     auth: true,
+    scope: 'nunca',
     answer: Exito(z.array(SesionAbierta)),
   },
   cerrarSesion: {
@@ -107,6 +119,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/sesiones/:id',
     summary: 'Cierra una sesión',
     auth: true,
+    scope: 'nunca',
     params: IdParams,
     answer: Exito(z.strictObject({ cerradas: z.int() })),
   },
@@ -115,6 +128,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/sesiones/cerrar-otras',
     summary: 'Cierra todas las sesiones menos la que lo pide',
     auth: true,
+    scope: 'nunca',
     answer: Exito(z.strictObject({ cerradas: z.int() })),
   },
   auditoria: {
@@ -122,6 +136,7 @@ export const seguridadRoutes = routes({
     path: '/api/seguridad/auditoria',
     summary: 'La historia de la cuenta: accesos, claves, exportaciones, borrados',
     auth: true,
+    scope: 'nunca',
     query: PaginaQuery.extend({ limite: z.coerce.number().int().min(1).max(100).default(20) }),
     answer: z.strictObject({
       success: z.literal(true),

@@ -25,6 +25,7 @@ export const sistemaRoutes = routes({
     path: '/api/estado',
     summary: 'La versión, si es una demostración y si la lista de acceso admite a todos',
     auth: true,
+    scope: 'leer',
     answer: Exito(
       z.strictObject({
         demo: z.boolean(),
@@ -40,6 +41,7 @@ export const sistemaRoutes = routes({
     path: '/api/eventos',
     summary: 'Los cambios de la cuenta según ocurren, desde una revisión',
     auth: true,
+    scope: 'leer',
     query: z.object({
       desde: z.coerce.number().int().min(0).optional(),
       /** Batches whose rows are sent: at most five, comma-separated. */

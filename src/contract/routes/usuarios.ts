@@ -20,6 +20,7 @@ export const usuariosRoutes = {
       path: '/api/usuarios/config',
       summary: 'La configuración completa de la cuenta',
       auth: true,
+      scope: 'nunca',
       answer: Exito(Configuracion),
     },
     guardarConfig: {
@@ -27,6 +28,7 @@ export const usuariosRoutes = {
       path: '/api/usuarios/config',
       summary: 'Guarda los cambios de configuración',
       auth: true,
+      scope: 'nunca',
       body: ConfiguracionCambio,
       answer: Exito(Configuracion),
     },
@@ -35,6 +37,7 @@ export const usuariosRoutes = {
       path: '/api/usuarios/api-keys',
       summary: 'Guarda claves nuevas (cifradas) y el proveedor de IA activo; una clave vacía la elimina',
       auth: true,
+      scope: 'nunca',
       body: z
         .strictObject({
           rapidapi_key: z.string().max(500).nullable(),
@@ -56,6 +59,7 @@ export const usuariosRoutes = {
       summary:
         'Los registradores de la cuenta: cuántas consultas quedan hoy, y hasta cuándo no se les pregunta y por qué',
       auth: true,
+      scope: 'nunca',
       answer: Exito(z.array(EstadoRegistrador)),
     },
     probarClave: {
@@ -63,6 +67,7 @@ export const usuariosRoutes = {
       path: '/api/usuarios/test-api',
       summary: 'Prueba una clave con la llamada más barata de su proveedor',
       auth: true,
+      scope: 'nunca',
       body: z.strictObject({
         api_type: TipoApi,
         api_key: z.string().max(500),
