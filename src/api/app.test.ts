@@ -166,7 +166,9 @@ test('the description names every call of the contract and is served beside a pa
   const page = await api.call('/api/docs');
   const html = await page.text();
   for (const path of Object.keys(paths)) expect(html).toContain(path);
-  expect(html).not.toMatch(/<script|src=|href="http|style="/);
+  const own = '<script src="/api/docs/probar.js" defer></script>';
+  expect(html.replace(own, '')).not.toMatch(/<script|src=|href="http|style="/);
+  expect((await api.call('/api/docs/probar.js')).headers.get('content-type')).toMatch(/^text\/javascript/);
   expect(html).toContain('<html lang="es">');
 });
 

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from './deps.ts';
-import { docsPages } from './docs/docs-page.ts';
+import { docsPages, tryItScript } from './docs/docs-page.ts';
 import { createHandlers } from './handlers.ts';
 import { accountLimits } from './http/account-limit.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -13,10 +13,11 @@ import { bearerToken } from './http/bearer.ts';
 import { clientAddress } from './http/client-address.ts';
 import { requestDevice } from './http/device.ts';
 import { errorAnswer } from './http/errors.ts';
-import type { ApiEnv } from './http/handler.ts';
+import type { ApiContext, ApiEnv } from './http/handler.ts';
 import { requireOwnHost } from './http/own-host.ts';
 import { pageHeaders } from './http/secure-headers.ts';
 import { serveWeb } from './http/web-files.ts';
+import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountRoutes } from './mount.ts';
 
 /** Every call of the contract under /api, its description, and the web application on all other paths. */
@@ -49,6 +50,8 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     if (deps.demo) c.header('X-Hora', new Date(deps.clock.now()).toISOString());
     await next();
   });
+  const authenticate = (c: ApiContext) =>
+    deps.accounts.sessions.authenticate(bearerToken(c), clientAddress(c, deps));
   mountRoutes(app, createHandlers(deps), {
     checkAnswers: deps.checkAnswers,
     administers: ({ email }) => deps.accounts.administrators.include(email),
@@ -58,10 +61,14 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
       ),
     secondFactorRequired: deps.secondFactorRequired,
     limits: accountLimits(deps.accountLimit),
-    authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c), clientAddress(c, deps)),
+    authenticate,
   });
+  mountMcp(app, { ...deps, authenticate });
   const docs = docsPages({ version, publicUrl });
   app.get('/api/docs', (c) => c.html(docs(c.get('secureHeadersNonce') ?? '')));
+  app.get('/api/docs/probar.js', (c) =>
+    c.body(tryItScript(), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await deps.ready()) ? c.text('ok') : c.text('not ready', 503)));
   // Served on a separate port for monitoring; not found here.

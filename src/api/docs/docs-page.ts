@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import { errores, textoError } from '#contract/errors.ts';
 import { PRODUCTO } from '#contract/product.ts';
@@ -6,10 +7,11 @@ import { routeTable } from '#contract/route-table.ts';
 import { GROUP_TITLES, openApiDocument } from './openapi.ts';
 
 type Operation = {
-  parameters?: { name: string; required: boolean }[];
-  requestBody?: unknown;
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: Node }> };
   responses: unknown;
 };
+type Node = { type?: string; properties?: Record<string, Node>; required?: string[]; anyOf?: Node[] };
 
 const NONCE_PLACE = '__NONCE__';
 
@@ -21,6 +23,9 @@ export function docsPages(info: { version: string; publicUrl: string }): (nonce:
     return page.replace(NONCE_PLACE, nonce);
   };
 }
+
+/** Sends a call from the page with the token that its reader types; loaded from this site, as the content policy asks. */
+export const tryItScript = (): string => readFileSync(new URL('./try-it.js', import.meta.url), 'utf8');
 
 function docsPage(info: { version: string; publicUrl: string }) {
   const { paths } = openApiDocument(info) as { paths: Record<string, Record<string, Operation>> }; // built by openApiDocument
@@ -45,10 +50,15 @@ function docsPage(info: { version: string; publicUrl: string }) {
 <p>Versión ${info.version}. Descripción completa: <a href="/api/openapi.json">OpenAPI 3.1</a>. Las llamadas con
 <span class="lock">token</span> llevan la cabecera <code>Authorization: Bearer …</code>. Toda respuesta correcta
 trae <code>success: true</code>; un error, <code>{ success: false, error: { code, message } }</code>.</p>
+<p>Un token se crea en <a href="/settings?tab=seguridad">Configuración, pestaña Seguridad</a>, «Acceso de programas». Los
+modelos de lenguaje usan <code>${info.publicUrl}/mcp</code> con el mismo token.</p>
+<p><label>Token para probar las llamadas; esta página no lo guarda
+<input id="token" type="password" autocomplete="off" spellcheck="false"></label></p>
 <nav aria-label="Grupos"><ul>${Object.entries(GROUP_TITLES).map(
     ([group, title]) => html`<li><a href="#${group}">${title}</a></li>`,
   )}<li><a href="#errores">Errores</a></li></ul></nav></header>
 <main>${groups}${errorTable()}</main>
+<script src="/api/docs/probar.js" defer></script>
 </body>
 </html>`;
 }
@@ -64,7 +74,31 @@ ${route.auth ? html`<span class="lock">token</span>` : ''}</h3>
 ${names?.length ? html`<p class="fields">Parámetros: ${names}</p>` : ''}
 ${operation?.requestBody ? json('Cuerpo', operation.requestBody) : ''}
 ${json('Respuesta', operation?.responses)}
+${tryButton(route, path, operation)}
 </article>`;
+}
+
+/** Files and streams are not for this page, nor is what needs a session. */
+function tryButton(route: Route, path: string, operation: Operation | undefined) {
+  if (!route.answer || route.consumes) return '';
+  const names = (place: 'path' | 'query') =>
+    operation?.parameters
+      ?.filter((parameter) => parameter.in === place)
+      .map(({ name }) => name)
+      .join(' ') ?? '';
+  const schema = operation?.requestBody?.content['application/json']?.schema;
+  const body = schema ? html` data-body="${JSON.stringify(sampleOf(schema), null, 2)}"` : '';
+  return html`<button type="button" data-method="${route.method}" data-path="${path}" data-params="${names('path')}" data-query="${names('query')}"${body}>Probar</button>`;
+}
+
+/** The required fields with empty values, to be filled in. */
+function sampleOf({ type, properties = {}, required = [], anyOf }: Node): unknown {
+  if (anyOf?.[0]) return sampleOf(anyOf[0]);
+  if (type === 'array') return [];
+  if (type === 'integer' || type === 'number') return 0;
+  if (type === 'boolean') return false;
+  if (type !== 'object') return '';
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
 }
 
 function json(title: string, value: unknown) {
@@ -92,6 +126,12 @@ h3 { font-size: 1rem; overflow-wrap: anywhere; margin: 0; } article { padding: 1
 article p { margin: .25rem 0; color: var(--dim); } nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; } pre { overflow: auto; max-height: 30rem; padding: 1rem; background: var(--soft); border-radius: .5rem; }
 .method, .lock { display: inline-block; padding: 0 .5rem; border: 1px solid var(--line); border-radius: .375rem; font-size: .8125rem; background: var(--soft); }
+label { display: grid; gap: .25rem; margin: .5rem 0; font-size: .9375rem; } form { margin-top: .5rem; }
+input, textarea { font: .9375rem/1.5 ui-monospace, monospace; padding: .5rem; border: 1px solid var(--dim); border-radius: .375rem;
+  background: var(--soft); color: var(--text); min-width: 0; }
+button { margin-top: .5rem; min-height: 2.5rem; padding: 0 1rem; font: inherit; border: 1px solid var(--dim); border-radius: .375rem;
+  background: var(--soft); color: var(--text); cursor: pointer; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 summary { cursor: pointer; } table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { text-align: left; padding: .375rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 `;

@@ -8,7 +8,7 @@ import { browse, type People, startOidcProvider } from '#accounts/testing/oidc-p
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import type { UnsubscribeKind } from '#pipeline/messages/send-messages.ts';
-import type { AiDeps } from '#pipeline/runtime/ports.ts';
+import type { AiDeps, MapsAccess } from '#pipeline/runtime/ports.ts';
 import { startQueue } from '#pipeline/runtime/queue.ts';
 import { accessTo, scriptedProvider } from '#pipeline/testing/searches.testing.ts';
 import { fixedClock } from '#platform/clock.ts';
@@ -73,6 +73,8 @@ export async function startHarness(
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
     aiProviders?: AiDeps['aiProviders'];
+    /** Missing: one that bills what it finds, and is never asked. */
+    maps?: MapsAccess;
     observe?: ApiDeps['observe'];
     secondFactorRequired?: boolean;
     /** Makes it an installation for one person, whose sign-in links are passed here. */
@@ -129,7 +131,9 @@ export async function startHarness(
   app = createApi({
     store: db.store,
     queue,
-    maps: accessTo(scriptedProvider(() => Promise.reject(new Error('no search is expected here')))),
+    maps:
+      options.maps ??
+      accessTo(scriptedProvider(() => Promise.reject(new Error('no search is expected here')))),
     clock,
     logger,
     accounts,

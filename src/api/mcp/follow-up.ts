@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { FollowUp } from './answer-frame.ts';
+import type { Tool } from './tools.ts';
+
+const EVERY_S = 5;
+const Id = z.object({ _id: z.string() });
+const BatchAnswer = z.union([
+  z.object({ data: Id }).transform(({ data }) => data._id),
+  z.object({ data: z.object({ batch: Id }) }).transform(({ data }) => data.batch._id),
+]);
+const DomainsAnswer = z.object({ data: z.object({ dominios: z.array(Id) }) });
+
+/** How to learn what becomes of work that goes beyond the answer. */
+export function followUp({ follow }: Pick<Tool, 'follow'>, answer: unknown): { seguimiento?: FollowUp } {
+  if (follow === undefined) return {};
+  if (follow === 'batch') {
+    const batch_id = BatchAnswer.parse(answer);
+    return {
+      seguimiento: {
+        batch_id,
+        herramienta: 'ver_busqueda',
+        argumentos: { id: batch_id },
+        cada_s: EVERY_S,
+        hasta: 'estado es completado, pausado o error',
+      },
+    };
+  }
+  const ids = DomainsAnswer.parse(answer).data.dominios.map(({ _id }) => _id);
+  if (ids.length === 0) return {};
+  return {
+    seguimiento: {
+      herramienta: 'buscar_dominios',
+      argumentos: { ids: ids.join(',') },
+      cada_s: EVERY_S,
+      hasta: 'ningún estado_verificacion es pendiente o verificando',
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { FOREIGN_NOTE, type Frame } from './answer-frame.ts';
+import type { Moment } from './answer-shape.ts';
+import { costOfSearch } from './costs.ts';
+import { followUp } from './follow-up.ts';
+import { largestStep, nextStep } from './paging.ts';
+import type { Send } from './send-to-route.ts';
+import { ANSWER_MAX_BYTES, shorten } from './shorten.ts';
+import type { Args } from './tool-input.ts';
+import type { ToolEntry } from './tool-list.ts';
+
+interface Run {
+  send: Send;
+  moment: Moment;
+}
+
+type Told = Record<string, unknown> & Frame;
+
+/** Room for what is said about a shortened answer and for the message around it. */
+const MARGIN_BYTES = 1_500;
+const Answer = z.looseObject({});
+
+/** Calls the tool's route and tells its answer to a language model in at most `ANSWER_MAX_BYTES`. */
+export async function runTool(entry: ToolEntry, args: Args, run: Run): Promise<CallToolResult> {
+  const problem = entry.input.problem(args);
+  if (problem !== null) return refusal(`Los datos enviados no son válidos: ${problem}.`);
+  if (entry.tool.spends) {
+    const cost = await costOfSearch(run.send, String(args.id));
+    if (cost.kind === 'unknown') return refusal(cost.answer.message);
+    if (cost.kind === 'paid') return needsPerson(entry, args, cost, run.moment);
+  }
+  return await told(entry, args, run);
+}
+
+async function told(entry: ToolEntry, args: Args, run: Run): Promise<CallToolResult> {
+  const request = entry.input.request(args);
+  const answered = await run.send(entry.route, request);
+  if (!answered.ok) return refusal(answered.message);
+  const answer: Told = {
+    ...Answer.parse(entry.shape.tell(answered.answer, run.moment)),
+    recibo: receipt(request.path, run.moment),
+    ...followUp(entry.tool, answered.answer),
+  };
+  if (entry.hasForeignText) answer.aviso = FOREIGN_NOTE;
+  const step = fits(answer) ? null : largestStep(entry, args, answer, sizeOf(answer));
+  if (step) return await toldInSteps(entry, step, run);
+  return shortened(answer);
+}
+
+/** Asks again for as many rows as fit, so that the cursor of the answer follows its last row. */
+async function toldInSteps(entry: ToolEntry, step: NonNullable<ReturnType<typeof largestStep>>, run: Run) {
+  const result = await told(entry, step.args, run);
+  const answer = Answer.safeParse(result.structuredContent);
+  if (!answer.success || result.isError) return result;
+  const { recortado = [] } = z.looseObject({ recortado: z.array(z.unknown()).optional() }).parse(answer.data);
+  const said = {
+    campo: step.campo,
+    quedan: step.rows,
+    de: step.asked,
+    como_seguir: nextStep(step, answer.data),
+  };
+  return recortado.length > 0 ? result : resultOf({ ...answer.data, recortado: [said] });
+}
+
+function shortened(answer: Told): CallToolResult {
+  const cut = shorten(answer, () => fits(answer));
+  if (!fits(answer)) return refusal('La respuesta no cabe en 25 kB. Pide algo más concreto.');
+  if (cut.length === 0) return resultOf(answer);
+  const como_seguir = `Los demás están en ${answer.recibo.url ?? 'el recibo'}`;
+  return resultOf({ ...answer, recortado: cut.map((one) => ({ ...one, como_seguir })) });
+}
+
+function needsPerson(
+  entry: ToolEntry,
+  args: Args,
+  { plan, motivo }: { plan: unknown; motivo: string },
+  moment: Moment,
+): CallToolResult {
+  const enlace = new URL(`/batches?ver=${encodeURIComponent(String(args.id))}`, moment.publicUrl).href;
+  return resultOf({
+    success: true,
+    requiere_persona: {
+      motivo: `${motivo}: no se ha iniciado. Una persona la inicia en el enlace.`,
+      enlace,
+      plan: entry.planShape?.tell(plan, moment),
+    },
+    recibo: receipt('/api/batches/plan', moment),
+    ...(entry.hasForeignText ? { aviso: FOREIGN_NOTE } : {}),
+  });
+}
+
+const receipt = (path: string, { now, publicUrl }: Moment) => ({
+  url: new URL(path, publicUrl).href,
+  visto: new Date(now).toISOString(),
+  edad_s: 0,
+});
+
+/** The structure again as text, for clients that read only that. */
+const resultOf = (structuredContent: Record<string, unknown>): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+  structuredContent,
+});
+
+const refusal = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+
+const sizeOf = (answer: Told): number => Buffer.byteLength(JSON.stringify(resultOf(answer)));
+const fits = (answer: Told): boolean => sizeOf(answer) <= ANSWER_MAX_BYTES - MARGIN_BYTES;

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { accessTo, scriptedProvider } from '#pipeline/testing/searches.testing.ts';
+import { type Harness, startHarness } from '../testing/harness.ts';
+import { connect, structureOf } from './mcp-client.testing.ts';
+
+const noSearch = () => scriptedProvider(() => Promise.reject(new Error('no search is expected here')));
+const Prepared = z.object({ data: z.object({ batch: z.object({ _id: z.string() }) }) });
+
+/** Prepares a search with these settings and asks for its start; what the tool said, and the state of the batch. */
+async function start(api: Harness, settings: Record<string, unknown> = {}) {
+  const ana = await api.signIn('ana');
+  const client = await connect(api.url, ana.token);
+  const prepared = await client.callTool({
+    name: 'preparar_busqueda',
+    arguments: {
+      keywords_texto: 'fontaneros en Vigo',
+      configuracion: { max_resultados_por_keyword: 20, ...settings },
+    },
+  });
+  const id = Prepared.parse(structureOf(prepared)).data.batch._id;
+  const said = structureOf(await client.callTool({ name: 'iniciar_busqueda', arguments: { id } }));
+  await client.close();
+  const answer = await api.call(`/api/batches/${id}`, { as: ana });
+  return { id, said, estado: batchesRoutes.ver.answer.parse(await answer.json()).data.estado };
+}
+
+test('a search that costs credits is not started: the answer is its plan and a link for a person', async () => {
+  const api = await startHarness({ maps: accessTo(noSearch()) });
+  try {
+    const { id, said, estado } = await start(api);
+    expect(estado).toBe('pendiente');
+    expect(said).toMatchObject({
+      requiere_persona: {
+        motivo: expect.stringContaining('no se ha iniciado'),
+        enlace: `${api.url}/batches?ver=${id}`,
+        plan: { keywords: 1, creditos: expect.any(Number), segundos: expect.any(Number) },
+      },
+    });
+    expect(said).not.toHaveProperty('data');
+  } finally {
+    await api.stop();
+  }
+});
+
+test('a search of a free provider starts, and the answer says how to follow it', async () => {
+  const free = { ...noSearch(), nombre: 'openstreetmap', unidad: 'ninguna', eurosPorMil: null } as const;
+  const api = await startHarness({ maps: accessTo(free, { paid: false }) });
+  try {
+    const { id, said, estado } = await start(api);
+    expect(estado).toBe('procesando');
+    expect(said).toMatchObject({
+      data: { _id: id, estado: 'procesando' },
+      seguimiento: { batch_id: id, herramienta: 'ver_busqueda', argumentos: { id } },
+    });
+    const withAi = await start(api, { usar_optimizacion_ia: true });
+    expect(withAi.estado).toBe('pendiente');
+    expect(withAi.said).toMatchObject({ requiere_persona: { motivo: expect.stringContaining('IA') } });
+  } finally {
+    await api.stop();
+  }
+});

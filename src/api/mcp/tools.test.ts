@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { scoreAccount } from '#pipeline/value/score-account.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedThings, type Things } from '../testing/things.ts';
+import { connect, structureOf, textOf, VERSIONS } from './mcp-client.testing.ts';
+import { ANSWER_MAX_BYTES } from './shorten.ts';
+import { TOOLS } from './tools.ts';
+
+let api: Harness;
+let ana: Person;
+let luis: Person;
+let things: Things;
+
+const LONG = 'Panadería y pastelería de la plaza mayor con obrador propio y reparto a domicilio '.repeat(2);
+const ROWS = 60;
+
+beforeAll(async () => {
+  api = await startHarness();
+  [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
+  things = await seedThings(api, ana, {
+    keywords: ['panaderías en Lugo'],
+    businesses: Array.from({ length: ROWS }, (_, n) => ({
+      nombre_negocio: `${LONG}${String(n).padStart(3, '0')}`,
+      dominio: n === 0 ? null : `panaderia-lugo-${n}.es`,
+    })),
+  });
+  await withAccount(api.db.store, ana.usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    const seen = new Date(api.clock.now() - 7_000);
+    await tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre',
+      estado_verificacion = 'expirado', fecha_ultima_verificacion = ${seen}, revision = ${revision}`);
+  });
+  while (await scoreAccount(api.deps, ana.usuario_id));
+});
+afterAll(() => api.stop());
+
+/** Arguments that each tool accepts. */
+const argumentsOf = (): Record<string, Record<string, unknown>> => ({
+  resumen_cuenta: {},
+  estado_servicios: {},
+  sugerir_keywords: { keywords: ['panaderias lugo'] },
+  planificar_busqueda: { total_keywords: 3 },
+  preparar_busqueda: {
+    keywords_texto: 'panaderías en Vigo\ndentistas en Vigo',
+    configuracion: { max_resultados_por_keyword: 20 },
+  },
+  iniciar_busqueda: { id: things.batches },
+  pausar_busqueda: { id: things.batches, razon: 'una prueba' },
+  listar_busquedas: {},
+  ver_busqueda: { id: things.batches },
+  resultados_busqueda: { id: things.batches },
+  buscar_dominios: { es_disponible: 'true' },
+  ver_dominio: { id: things.dominios },
+  historial_dominio: { id: things.dominios },
+  verificar_dominios: { dominios: ['panaderia-nueva.es', 'no es un dominio'] },
+  anotar_dominio: { id: things.dominios, notas: 'llamar el lunes', favorito: true },
+  proximas_liberaciones: {},
+  buscar_oportunidades: { por_nombre: 'true' },
+  ver_oportunidad: { id: things.resultados },
+  buscar_negocios: { limit: 5 },
+});
+
+describe.each(VERSIONS)('the official client with version %s', (version, mode) => {
+  test('lists at most twenty tools, each with its hints and both schemas', async () => {
+    const client = await connect(api.url, ana.token, mode);
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    const { tools } = await client.listTools();
+    expect(tools.length).toBe(Object.keys(TOOLS).length);
+    expect(tools.length).toBeLessThanOrEqual(20);
+    for (const tool of tools) {
+      expect(tool.name).toMatch(/^[a-z_]{1,64}$/);
+      expect(tool.description).toMatch(/\w/);
+      expect(tool.inputSchema.type).toBe('object');
+      expect(tool.outputSchema?.type).toBe('object');
+    }
+    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
+    expect(hints.buscar_dominios).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    expect(hints.verificar_dominios).toMatchObject({ readOnlyHint: false, destructiveHint: false });
+    expect(hints.anotar_dominio).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    await client.close();
+  });
+
+  test('calls every tool; each answer matches its schema, fits, and says where it is from', async () => {
+    const client = await connect(api.url, ana.token, mode);
+    const { tools } = await client.listTools();
+    expect(Object.keys(argumentsOf()).sort()).toEqual(tools.map(({ name }) => name).sort());
+    for (const { name } of tools) {
+      // The client compares the answer with the schema that it has listed, and throws.
+      const result = await client.callTool({ name, arguments: argumentsOf()[name] ?? {} });
+      const structure = structureOf(result);
+      expect(JSON.parse(textOf(result))).toEqual(structure);
+      expect(Buffer.byteLength(JSON.stringify(result)), name).toBeLessThanOrEqual(ANSWER_MAX_BYTES);
+      expect(structure.recibo, name).toMatchObject({ url: expect.stringContaining(api.url), edad_s: 0 });
+    }
+    await client.close();
+  });
+});
+
+const Receipt = z.object({ url: z.string(), visto: z.string(), edad_s: z.int() });
+
+test('each name has the address of its evidence and the age of what was seen', async () => {
+  const client = await connect(api.url, ana.token);
+  const found = structureOf(
+    await client.callTool({ name: 'buscar_dominios', arguments: { limite: 3, es_disponible: 'true' } }),
+  );
+  const { data } = z
+    .object({ data: z.array(z.looseObject({ _id: z.string(), recibo: Receipt })) })
+    .parse(found);
+  expect(data).toHaveLength(3);
+  for (const { _id, recibo } of data)
+    expect(recibo).toEqual({
+      url: `${api.url}/domains?ver=${_id}`,
+      visto: new Date(api.clock.now() - 7_000).toISOString(),
+      edad_s: 7,
+    });
+  await client.close();
+});
+
+test('a name that is not known to be free says so in place of leaving the field out', async () => {
+  const client = await connect(api.url, ana.token);
+  const added = structureOf(
+    await client.callTool({ name: 'verificar_dominios', arguments: { dominios: ['sin-veredicto.es'] } }),
+  );
+  expect(added).toMatchObject({
+    data: { dominios: [{ dominio: 'sin-veredicto.es', es_disponible: null }] },
+    seguimiento: { herramienta: 'buscar_dominios', argumentos: { ids: expect.any(String) } },
+  });
+  await client.close();
+});
+
+const Page = z.object({
+  data: z.array(z.object({ nombre_negocio: z.object({ dato: z.string() }) })),
+  pagination: z.object({ siguiente: z.string().optional() }),
+  recortado: z.array(z.object({ quedan: z.int(), de: z.int(), como_seguir: z.string() })).optional(),
+});
+
+test.each(['cursor', 'page'])(
+  'a list that does not fit is followed to its end by %s, without gap',
+  async (by) => {
+    const client = await connect(api.url, ana.token);
+    const seen: string[] = [];
+    let args: Record<string, unknown> = { limit: 50, orden: 'nombre_negocio', direccion: 'asc' };
+    for (let call = 0; call < 40; call++) {
+      const result = await client.callTool({ name: 'buscar_negocios', arguments: args });
+      expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(ANSWER_MAX_BYTES);
+      const { data, pagination, recortado } = Page.parse(structureOf(result));
+      seen.push(...data.map(({ nombre_negocio }) => nombre_negocio.dato.slice(-3)));
+      if (call === 0) expect(recortado).toMatchObject([{ de: 50, quedan: data.length }]);
+      if (!pagination.siguiente) break;
+      args =
+        by === 'cursor'
+          ? { ...args, cursor: pagination.siguiente }
+          : { ...args, limit: data.length, page: call + 2 };
+    }
+    expect(seen).toEqual(Array.from({ length: ROWS }, (_, n) => String(n).padStart(3, '0')));
+    await client.close();
+  },
+);
+
+test('a page that does not fit is asked again from its own first row', async () => {
+  const client = await connect(api.url, ana.token);
+  const args = { limit: 30, page: 2, orden: 'nombre_negocio', direccion: 'asc' };
+  const { data } = Page.parse(
+    structureOf(await client.callTool({ name: 'buscar_negocios', arguments: args })),
+  );
+  expect(data[0]?.nombre_negocio.dato).toMatch(/030$/);
+  await client.close();
+});
+
+test('bad input and rows of another account are refused in words that a model can act on', async () => {
+  const client = await connect(api.url, luis.token);
+  const says = async (name: string, args: Record<string, unknown>) => {
+    const result = await client.callTool({ name, arguments: args });
+    expect(result.isError).toBe(true);
+    return textOf(result);
+  };
+  expect(await says('ver_dominio', { id: things.dominios })).toBe('El dominio no existe o se ha eliminado.');
+  expect(await says('ver_busqueda', { id: things.batches })).toBe('El batch no existe o se ha eliminado.');
+  expect(await says('ver_dominio', {})).toContain('falta id');
+  expect(await says('buscar_dominios', { todos: true })).toContain('no existe el argumento todos');
+  expect(await says('buscar_dominios', { limite: 'muchos' })).toContain('Los datos enviados no son válidos');
+  expect(await says('anotar_dominio', { id: things.dominios, veredicto_manual: 'libre' })).toContain(
+    'veredicto_manual',
+  );
+  await expect(client.callTool({ name: 'borrar_todo', arguments: {} })).rejects.toThrow('borrar_todo');
+  await client.close();
+});
