@@ -6,6 +6,7 @@ const CALL_MS = 10_000;
 const Counters = z.object({
   servers: z.record(z.string(), z.object({ total: z.number(), outcomes: z.record(z.string(), z.number()) })),
   privateTouches: z.array(z.string()),
+  connections: z.object({ total: z.int(), host: z.int(), address: z.int() }),
 });
 const Asks = z.array(z.object({ subject: z.string(), outcome: z.string() }));
 export type ServerCounters = z.infer<typeof Counters>;

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import type { Connections } from './control/connections.ts';
 import type { Counters } from './control/counters.ts';
 import type { Faults } from './faults.ts';
 import type { Latencies } from './latencies.ts';
@@ -11,6 +12,7 @@ export interface SimulatorContext {
   clock: Clock;
   faults: Faults;
   counters: Counters;
+  connections: Connections;
   limits: Limits;
   latencies: Latencies;
   privateCanary: string;

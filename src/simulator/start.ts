@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { NetworkMap } from '#platform/config/network-map.ts';
 import { ownFolder } from '#platform/folder.ts';
 import type { ServiceServer, SimulatorContext } from './context.ts';
+import { Connections } from './control/connections.ts';
 import { Control } from './control/control.ts';
 import { startControlServer } from './control/control-server.ts';
 import { Counters } from './control/counters.ts';
@@ -74,6 +75,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     clock,
     faults: new Faults(),
     counters: new Counters(),
+    connections: new Connections(),
     limits: new Limits(chosenLimits(options.limits)),
     latencies: new Latencies(options.latencies === 'real' ? realLatencies : (options.latencies ?? {})),
     privateCanary: '',

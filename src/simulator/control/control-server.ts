@@ -104,10 +104,12 @@ function table(context: SimulatorContext, control: Control): Record<string, Verb
     'GET /counters': () => ({
       servers: control.counters.servers(),
       privateTouches: control.counters.privateTouches,
+      connections: control.connections.most,
     }),
     'GET /counters/recent': (_, url) => control.counters.recent(url.searchParams.get('server') ?? ''),
     'DELETE /counters': () => {
       control.counters.reset();
+      control.connections.reset();
       return {};
     },
     'GET /world': () => ({

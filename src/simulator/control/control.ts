@@ -95,6 +95,10 @@ export class Control {
     this.#context.latencies.set(server, latency);
   }
 
+  get connections() {
+    return this.#context.connections;
+  }
+
   get counters() {
     return this.#context.counters;
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SimulatorContext } from '../context.ts';
+import { Connections } from '../control/connections.ts';
 import { Counters } from '../control/counters.ts';
 import { Faults } from '../faults.ts';
 import { Latencies } from '../latencies.ts';
@@ -24,6 +25,7 @@ export async function testServices(options: ServicesOptions = {}): Promise<TestS
     clock: { now: () => EPOCH },
     faults: new Faults(),
     counters: new Counters(),
+    connections: new Connections(),
     limits: new Limits({}),
     latencies: new Latencies({}),
     privateCanary: '127.0.0.1:9',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { pour } from '../broken-line.ts';
 import type { SimulatorContext } from '../context.ts';
@@ -38,10 +39,14 @@ export async function startSites(
   ports: { http?: number; https?: number } = {},
 ): Promise<SiteServers> {
   const sites = new Sites(context, rebindings);
-  const http = await listenHttp((request, response) => sites.serve(request, response, false), ports.http);
+  const http = await listenHttp((request, response) => {
+    sites.opened(request.socket, hostOf(request));
+    sites.serve(request, response, false);
+  }, ports.http);
   const https = await startTlsFront(
     authority,
     (host) => sites.handshake(host),
+    (socket, host) => sites.opened(socket, host),
     (request, response) => sites.serve(request, response, true),
     ports.https,
   );
@@ -60,6 +65,7 @@ class Sites {
   #businesses = new Map<string, WorldBusiness>();
   #registrarHosts: ReadonlySet<string>;
   #registries: Map<string, ReturnType<typeof rdapHandler>>;
+  readonly #opened = new WeakSet<Socket>();
 
   constructor(context: SimulatorContext, rebindings: Rebindings) {
     this.#context = context;
@@ -82,6 +88,14 @@ class Sites {
     if (fault) return fault.fault === 'refused' ? 'reset' : 'hang';
     const view = name ? this.#alive(name) : null;
     return view ? handshakeOf(view.domain.site) : 'serve';
+  }
+
+  opened(socket: Socket, host: string): void {
+    if (this.#opened.has(socket) || this.#registrarHosts.has(host) || this.#registries.has(host)) return;
+    this.#opened.add(socket);
+    const site = this.#context.world.domains.get(registrable(host) ?? host)?.address;
+    const address = site?.kind === 'public' || site?.kind === 'www-only' ? site.v4 : host;
+    this.#context.connections.opened(socket, host, address);
   }
 
   serve(request: IncomingMessage, response: ServerResponse, secure: boolean): void {

@@ -21,6 +21,7 @@ const MAX_CONNECTIONS = 2_000;
 export async function startTlsFront(
   authority: CertificateAuthority,
   decide: (host: string) => Handshake,
+  opened: (socket: Socket, host: string) => void,
   handler: RequestListener,
   port = 0,
 ): Promise<TlsFront> {
@@ -41,6 +42,7 @@ export async function startTlsFront(
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
     peek(socket, (host, hello) => {
+      if (host !== null) opened(socket, host);
       const handshake = host === null ? 'reset' : decide(host);
       if (handshake === 'reset') return void socket.resetAndDestroy();
       if (handshake === 'hang') return void socket.setTimeout(HANG_MS, () => socket.destroy());

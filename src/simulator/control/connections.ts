@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net';
+
+/** The most that were open at once: in all, to one host, and to one address. */
+export interface MostAtOnce {
+  total: number;
+  host: number;
+  address: number;
+}
+
+/** Connections to websites that are open at once. */
+export class Connections {
+  #total = 0;
+  readonly #hosts = new Map<string, number>();
+  readonly #addresses = new Map<string, number>();
+  #most: MostAtOnce = { total: 0, host: 0, address: 0 };
+
+  opened(socket: Socket, host: string, address: string): void {
+    const change = (by: 1 | -1) => {
+      this.#total += by;
+      this.#most = {
+        total: Math.max(this.#most.total, this.#total),
+        host: Math.max(this.#most.host, count(this.#hosts, host, by)),
+        address: Math.max(this.#most.address, count(this.#addresses, address, by)),
+      };
+    };
+    change(1);
+    let isOpen = true;
+    const closed = () => {
+      if (isOpen) change(-1);
+      isOpen = false;
+    };
+    // The client has ended its side.
+    socket.once('end', closed);
+    socket.once('close', closed);
+  }
+
+  get most(): MostAtOnce {
+    return this.#most;
+  }
+
+  reset(): void {
+    this.#most = { total: 0, host: 0, address: 0 };
+  }
+}
+
+function count(counts: Map<string, number>, key: string, change: number): number {
+  const total = (counts.get(key) ?? 0) + change;
+  if (total > 0) counts.set(key, total);
+  else counts.delete(key);
+  return total;
+}
