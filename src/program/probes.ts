@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { createOutbound, type Outbound, userAgent } from '#platform/outbound/outbound.ts';
+import { type SharedSlots, SiteSlots } from '#platform/outbound/site-slots.ts';
 import { createRegistrarProbe } from '#providers/registrars/account-probe.ts';
 import { registrars } from '#providers/registrars/catalogue.ts';
 import { createDnsProbe } from '#providers/registry/dns/dns.ts';
@@ -26,14 +27,20 @@ export interface Probes {
   close(): Promise<void>;
 }
 
-export function createProbes(deps: { config: Config; store: Store; clock: Clock }): Probes {
-  const { config, store, clock } = deps;
+export function createProbes(deps: {
+  config: Config;
+  store: Store;
+  clock: Clock;
+  /** With other processes that visit websites; null: this one is alone. */
+  sharedSlots: SharedSlots | null;
+}): Probes {
+  const { config, store, clock, sharedSlots } = deps;
   const map = config.network;
   const outbound = createOutbound({ map, contactUrl: config.contactUrl });
   const { resolver } = outbound;
   const http = createServiceClient({ userAgent: userAgent(config.contactUrl) });
   const dns = createDnsProbe({ map, resolver, clock, limits: createDnsGate({ store, clock }) });
-  const site = createSiteProbe({ outbound, clock });
+  const site = createSiteProbe({ outbound, clock, slots: new SiteSlots(config.sites, sharedSlots) });
   const rdap = createRdapProbe({
     map,
     outbound,

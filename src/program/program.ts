@@ -26,6 +26,7 @@ import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/processes/processes.ts';
 import { isReady } from '#store/ready.ts';
+import { createSharedSlots } from '#store/shared-slots.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
 import { awaitConnection } from './await-connection.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -50,6 +51,8 @@ export interface Program {
   observe: Metrics['observe'];
   /** False while it stops or the database does not answer. */
   ready(): Promise<boolean>;
+  /** The database's owner, for migrations. */
+  ownerUrl: string;
   appUrl: string;
   /** Takes no new work, finishes what is in flight, closes connections and the embedded database. Idempotent. */
   stop(): Promise<void>;
@@ -109,7 +112,11 @@ async function startOnce(
     let worker: Worker | null = null;
     closers.push(async () => (worker ? undefined : await queue.stop(STOP_MS)));
     signal?.throwIfAborted();
-    const probes = createProbes({ config, store, clock });
+    const sharedSlots = database.exclusive
+      ? null
+      : createSharedSlots({ appUrl: database.appUrl, log, perAddress: config.sites.perAddress });
+    closers.push(async () => sharedSlots?.close());
+    const probes = createProbes({ config, store, clock, sharedSlots });
     closers.push(() => probes.close());
     const masterKeys = loadMasterKeys(config);
     const box = createSecretBox(masterKeys);
@@ -152,6 +159,7 @@ async function startOnce(
       }),
       dns: probes.dns,
       site: probes.site,
+      sitesAtOnce: config.sites.atOnce,
       registry: probes.registry,
       accountKeys: vault,
       marks: vault,
@@ -200,6 +208,7 @@ async function startOnce(
       vapid,
       observe: metrics?.observe ?? (() => {}),
       ready,
+      ownerUrl: database.ownerUrl,
       appUrl: database.appUrl,
       stop,
     };
@@ -238,6 +247,7 @@ async function startDatabase(
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     log,
+    processes: 1 + (config.workerProcesses ?? 1),
     onGiveUp: (logFile) => {
       process.stderr.write(
         `La base de datos se ha parado una y otra vez; el programa termina. Mira «${logFile}».\n`,

@@ -1,11 +1,11 @@
-import { PROCESAMIENTO } from '#contract/limits.ts';
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { type DomainLine, type LeftOut, LINE_MAX, whyLeft, whyNone } from '#domain/website/domain-line.ts';
+import { SITE_BOUNDS, SITES_AT_ONCE_MAX } from '#platform/config/site-bounds.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { verifyList } from '#program/verify-list.ts';
-import { localAccount, setLocalProcessing } from '#store/queries/accounts/local-account.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
 import type { DomainVerdict } from '#store/queries/domains/verdict-results.ts';
 import { readEvidence } from '#store/queries/evidence/evidence.ts';
 import { withAccount } from '#store/store.ts';
@@ -15,8 +15,7 @@ import { countLines, readLinesCut } from './input/read-lines.ts';
 import { createProgress } from './output/progress.ts';
 import { type ResultFile, resumeResults } from './output/result-file.ts';
 
-/** Every name of a list is another host, so more at once does not increase the rate per host. */
-const SITES = PROCESAMIENTO.max_concurrent_requests;
+const SITES = { min: 1, max: SITES_AT_ONCE_MAX };
 const LEFT_SAID = 20;
 
 export const verificar: Command = {
@@ -25,7 +24,7 @@ export const verificar: Command = {
   cada línea, según terminan, y una por cada línea sin dominio. Lo que se deja aparte se dice en la salida de errores.
   --confirmar espera la segunda respuesta de los que una sola da por libres (unos diez minutos) ·
   --salida escribe en un archivo y, si ya existe, continúa donde quedó · --registro pregunta al registro también por
-  los que responden · --simultaneas webs visitadas a la vez, 1–${SITES.max} (por defecto ${SITES.max})`,
+  los que responden · --simultaneas webs visitadas a la vez, ${SITES.min}–${SITES.max} (por defecto ${SITE_BOUNDS.atOnce})`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, {
@@ -35,7 +34,7 @@ export const verificar: Command = {
       confirmar: { type: 'boolean' },
       simultaneas: { type: 'string' },
     });
-    const sites = readNumber('simultaneas', values.simultaneas, SITES) ?? SITES.max;
+    const atOnce = readNumber('simultaneas', values.simultaneas, SITES);
     if (positionals.length > 1) throw new UsageError('verificar admite un solo archivo.');
     const file = positionals[0] ?? '-';
     const total = await countLines(file, LINE_MAX);
@@ -47,13 +46,13 @@ export const verificar: Command = {
       process.stderr.write(`Se continúa: ${results.answered} entradas ya tienen respuesta.\n`);
     }
     try {
-      const config = cliConfig(values);
+      const given = cliConfig(values);
+      const config = atOnce === undefined ? given : { ...given, sites: { ...given.sites, atOnce } };
       const program = await startProgram(config, { mode: 'worker', log: 'warn' });
       try {
         await verifyAll(program, startingWith(first.value, lines), {
           results,
           total,
-          sites,
           persona: values.registro ?? false,
           confirm: values.confirmar ?? false,
           signal,
@@ -111,7 +110,6 @@ async function verifyAll(
   run: {
     results: ResultFile | null;
     total: number | null;
-    sites: number;
     persona: boolean;
     confirm: boolean;
     signal: AbortSignal;
@@ -119,7 +117,6 @@ async function verifyAll(
 ): Promise<void> {
   const progress = createProgress('dominios');
   const usuarioId = await localAccount(program.store, program.clock.now());
-  await setLocalProcessing(program.store, { max_concurrent_requests: run.sites });
   let done = run.results?.answered ?? 0;
   let once = 0;
   const left = new LeftNames();

@@ -1,7 +1,8 @@
-import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import type { DnsEvidence, Evidence } from '#domain/evidence/evidence.ts';
+import { SiteBusy } from '#platform/outbound/site-slots.ts';
 import { isConnectionLost, throughOutage } from '#store/outage.ts';
 import { accountLimits } from '#store/queries/accounts/limits.ts';
+import { pausedDomains } from '#store/queries/domains/batch-domains.ts';
 import type { DomainUnderCheck } from '#store/queries/domains/checks.ts';
 import { claimDomains, giveBackDomains } from '#store/queries/domains/claims.ts';
 import { readEvidence } from '#store/queries/evidence/evidence.ts';
@@ -10,33 +11,51 @@ import type { CheckResultWriter } from '../runtime/check-result.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
 import type { ZoneAccess } from '../runtime/registry-ports.ts';
+import { wait } from '../runtime/wait.ts';
 import { type DomainUnderJudgement, isConclusive, isForRegistry, judge } from './domain-checks.ts';
 
-/** Domains checked at once; DNS has its own rate limit. */
-const IN_HAND_MAX = 64;
+/** Domains of an account in hand beyond its visits: asked of the DNS, or being written. */
+const ASKED_MAX = 64;
 const CLAIM_LEAST = 16;
+/** Visits of an account begun or waiting, for each that may run at once: a busy address must not leave slots unused. */
+const VISITS_AHEAD = 2;
+/** How often the domains in hand are looked up whose batches were paused: they begin no further visit. */
+const PAUSES_MS = 1_000;
 const LEASE_SECONDS = 240;
 /** Without the wait for a rate slot: two servers, each asked again after a lost packet. */
 const DNS_TIMEOUT_MS = 10_000;
 /** The adapter limits each request. */
 const SITE_TIMEOUT_MS = 40_000;
 const STEPS_MAX = 8;
-const SITE_QUEUE_MAX = 1_000;
 /** Retries due within 60 s are kept in memory (at most 1,000); later ones are claimed from the table. */
 const AGAIN_SOON_MS = 60_000;
 const AGAIN_MAX = 1_000;
 
-export async function checkDomains(
-  deps: PipelineDeps,
-  writer: CheckResultWriter,
-  usuarioId: string,
-  context: RunContext,
-): Promise<void> {
-  const checks = new AccountChecks(deps, writer, usuarioId, context);
-  try {
-    await checks.run();
-  } finally {
-    await checks.end();
+/** The checks of this process: each running account looks ahead by its share of the sites at once. */
+export class DomainChecks {
+  readonly #deps: PipelineDeps;
+  readonly #writer: CheckResultWriter;
+  #accounts = 0;
+
+  constructor(deps: PipelineDeps, writer: CheckResultWriter) {
+    this.#deps = deps;
+    this.#writer = writer;
+  }
+
+  async check(usuarioId: string, context: RunContext): Promise<void> {
+    const visitsAhead = () => Math.ceil((VISITS_AHEAD * this.#deps.sitesAtOnce) / this.#accounts);
+    const checks = new AccountChecks(this.#deps, this.#writer, { usuarioId, context, visitsAhead });
+    const over = new AbortController();
+    const leaving = checks.leavePaused(over.signal);
+    this.#accounts += 1;
+    try {
+      await checks.run();
+    } finally {
+      await checks.end();
+      over.abort();
+      await leaving;
+      this.#accounts -= 1;
+    }
   }
 }
 
@@ -48,17 +67,23 @@ class AccountChecks {
   readonly #inHand = new Map<string, Promise<void>>();
   /** When a failed attempt may be repeated, by domain; these go before new domains. */
   readonly #again = new Map<string, number>();
-  #sites = bulkhead(1, SITE_QUEUE_MAX);
-  #siteLimit = 1;
-  #visiting = 0;
+  readonly #visitsAhead: () => number;
+  /** The visits begun or waiting, by domain; an abort ends the wait. */
+  readonly #visits = new Map<string, AbortController>();
+  #paused: ReadonlySet<string> = new Set();
   #failure: unknown = null;
   #onRoom: (() => void) | null = null;
 
-  constructor(deps: PipelineDeps, writer: CheckResultWriter, usuarioId: string, context: RunContext) {
+  constructor(
+    deps: PipelineDeps,
+    writer: CheckResultWriter,
+    run: { usuarioId: string; context: RunContext; visitsAhead: () => number },
+  ) {
     this.#deps = deps;
     this.#writer = writer;
-    this.#usuarioId = usuarioId;
-    this.#context = context;
+    this.#usuarioId = run.usuarioId;
+    this.#context = run.context;
+    this.#visitsAhead = run.visitsAhead;
   }
 
   async run(): Promise<void> {
@@ -83,9 +108,24 @@ class AccountChecks {
     await Promise.all(this.#inHand.values());
   }
 
+  /** Keeps domains whose batches were paused meanwhile from beginning a visit. */
+  async leavePaused(over: AbortSignal): Promise<void> {
+    const { store, log } = this.#deps;
+    const usuarioId = this.#usuarioId;
+    while (!over.aborted) {
+      await wait(PAUSES_MS, over);
+      const ids = [...this.#inHand.keys()];
+      if (over.aborted || ids.length === 0) continue;
+      await withAccount(store, usuarioId, async (tx) => {
+        this.#paused = await pausedDomains(tx, usuarioId, ids);
+      }).catch((error: unknown) => log.warn({ err: error }, 'paused domains could not be read'));
+      for (const id of this.#paused) this.#visits.get(id)?.abort();
+    }
+  }
+
   #freeSlots(): number {
-    if (this.#visiting >= 2 * this.#siteLimit) return 0;
-    return IN_HAND_MAX - this.#inHand.size;
+    const ahead = this.#visitsAhead();
+    return this.#visits.size >= ahead ? 0 : ASKED_MAX + ahead - this.#inHand.size;
   }
 
   #nextEnd(): Promise<void> {
@@ -110,7 +150,6 @@ class AccountChecks {
       const domains = await claimDomains(tx, this.#usuarioId, claim);
       if (domains.length === 0) return [];
       const limits = await accountLimits(tx, this.#usuarioId);
-      this.#limitSites(limits.max_concurrent_requests);
       const names = domains.map((domain) => domain.dominio);
       const known = await readEvidence(tx, this.#usuarioId, names, now);
       return domains.map((dominio) => ({ dominio, known: known.get(dominio.dominio) ?? [], limits }));
@@ -141,12 +180,6 @@ class AccountChecks {
     }
     for (const id of due) this.#again.delete(id);
     return due;
-  }
-
-  #limitSites(most: number): void {
-    if (most === this.#siteLimit) return;
-    this.#siteLimit = most;
-    this.#sites = bulkhead(most, SITE_QUEUE_MAX);
   }
 
   #start(claimed: { dominio: DomainUnderCheck; known: Evidence[]; limits: AccountLimits }): void {
@@ -190,6 +223,8 @@ class AccountChecks {
         ? this.#askDns(dominio)
         : this.#visit(dominio, nuevas, known, limits));
       if (signal.aborted) return;
+      // Its server is busy with other visits, so it is due again at once for any process; or its batch was paused.
+      if (piece === null) break;
       nuevas.push(piece);
       if (piece.fuente === 'http' && piece.kind === 'answers')
         this.#deps.knownRegistered.note(dominio.dominio);
@@ -227,25 +262,29 @@ class AccountChecks {
   }
 
   async #visit(
-    { dominio, sitio_web }: DomainUnderCheck,
+    { id, dominio, sitio_web }: DomainUnderCheck,
     nuevas: readonly Evidence[],
     known: readonly Evidence[],
     limits: AccountLimits,
   ) {
     // Known pieces come newest first.
     const delegation = nuevas.findLast(isDns) ?? known.find(isDns);
-    const sites: BulkheadPolicy = this.#sites;
-    this.#visiting += 1;
+    if (this.#paused.has(id)) return null;
+    const leaving = new AbortController();
+    this.#visits.set(id, leaving);
     try {
-      return await sites.execute(() =>
-        this.#deps.site.visit(dominio, sitio_web, {
-          signal: this.#context.signal,
-          timeoutMs: Math.min(SITE_TIMEOUT_MS, 4 * limits.timeout_requests),
-          nameservers: delegation?.nameservers ?? [],
-        }),
-      );
+      return await this.#deps.site.visit(dominio, sitio_web, {
+        signal: this.#context.signal,
+        timeoutMs: Math.min(SITE_TIMEOUT_MS, 4 * limits.timeout_requests),
+        nameservers: delegation?.nameservers ?? [],
+        cuenta: this.#usuarioId,
+        leave: leaving.signal,
+      });
+    } catch (error) {
+      if (error instanceof SiteBusy) return null;
+      throw error;
     } finally {
-      this.#visiting -= 1;
+      this.#visits.delete(id);
       this.#onRoom?.();
     }
   }

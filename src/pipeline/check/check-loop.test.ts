@@ -9,7 +9,7 @@ const PAST_THE_FIRST_WAIT_MS = 3_000;
 
 let lab: Lab;
 beforeAll(async () => {
-  lab = await startLab();
+  lab = await startLab({ settings: { SITES_AT_ONCE: '10' } });
 });
 afterAll(() => lab.close());
 

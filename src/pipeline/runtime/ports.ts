@@ -26,6 +26,8 @@ export interface PipelineDeps {
   ia: AiDeps;
   dns: DnsProbe;
   site: SiteProbe;
+  /** Websites that this process visits at once, for all accounts together. */
+  sitesAtOnce: number;
   registry: { rdap: RdapProbe; whois: RegistryProbe } & AccountProbes;
   accountChannels: AccountChannels;
   accountKeys: AccountKeys;

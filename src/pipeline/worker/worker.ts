@@ -6,7 +6,7 @@ import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import type { WakeUp } from '#store/wake-ups.ts';
 import { watchWakeUps } from '#store/watch-wake-ups.ts';
 import { keepPurging } from '../accounts/purge-accounts.ts';
-import { checkDomains } from '../check/check-domains.ts';
+import { DomainChecks } from '../check/check-domains.ts';
 import { createCheckResultWriter } from '../check/result-writer.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { keepWatchingZones } from '../release/watch-zones.ts';
@@ -96,6 +96,7 @@ export async function startWorker(
 function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal, batchesAtOnce: number) {
   const { store, log, proceso } = deps;
   const writer = createCheckResultWriter(deps, stopping);
+  const checks = new DomainChecks(deps, writer);
   // A deleted account has no rows left, so it can have no revision.
   const unlessDeleted = async (usuarioId: string, giveBack: () => Promise<void>) => {
     if (await withAccount(store, usuarioId, (tx) => readAccount(tx, usuarioId))) await giveBack();
@@ -113,7 +114,7 @@ function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal, batchesAtOnce: 
     accounts: new KeyedWorkers({
       most: ACCOUNTS_MAX,
       log,
-      run: (usuarioId, context) => checkDomains(deps, writer, usuarioId, context),
+      run: (usuarioId, context) => checks.check(usuarioId, context),
       giveBack: (usuarioId) =>
         unlessDeleted(usuarioId, () =>
           withAccount(store, usuarioId, async (tx) => {

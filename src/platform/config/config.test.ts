@@ -135,6 +135,8 @@ test.each([
     { RELOJ_CONSULTAS_SEGUNDO: '0' },
     'RELOJ_CONSULTAS_SEGUNDO (tiene que ser un número entero entre 1 y 250)',
   ],
+  [{ SITES_AT_ONCE: '501' }, 'SITES_AT_ONCE (tiene que ser un número entero entre 1 y 500)'],
+  [{ SITES_PER_ADDRESS: '0' }, 'SITES_PER_ADDRESS (tiene que ser un número entero entre 1 y 100)'],
   [{ WORKER_BATCHES: '0' }, 'WORKER_BATCHES (tiene que ser un número entero entre 1 y 100)'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT (es el mismo puerto que PORT, 3000)'],
   [{ METRICS_PORT: '9464', METRICS_HOST: 'localhost' }, 'METRICS_HOST (tiene que ser una dirección IP)'],
@@ -202,6 +204,14 @@ test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'ht
     expect(parseConfig({ ...GOOD, PUBLIC_URL }, { needs: 'web' }).publicUrl).toBe(PUBLIC_URL);
   },
 );
+
+test('sites at once are 96, fewer on a computer of one person, or as many as the setting says', () => {
+  const sites = (needs: 'worker' | 'local', env = {}) => parseConfig(env, { needs }).sites;
+  expect(sites('worker')).toEqual({ atOnce: 96, perAddress: 8 });
+  expect(sites('local')).toEqual({ atOnce: 40, perAddress: 8 });
+  const set = { SITES_AT_ONCE: '200', SITES_PER_ADDRESS: '2' };
+  expect(sites('local', set)).toEqual({ atOnce: 200, perAddress: 2 });
+});
 
 test('without a map it is the real internet', () => {
   expect(parseConfig({}, { needs: 'cli' }).network).toBeNull();

@@ -17,6 +17,7 @@ import {
   whole,
 } from './setting-values.ts';
 import { AYUDA_AJUSTES } from './settings-help.ts';
+import { LOCAL_SITES_AT_ONCE, SITE_BOUNDS, SITES_AT_ONCE_MAX, type SiteBounds } from './site-bounds.ts';
 
 const line = (most: number) =>
   z
@@ -68,6 +69,9 @@ const Settings = z.object({
     'no es el nombre de un servidor',
   ),
   WORKER_BATCHES: whole(1, 100).default(8),
+  WORKER_PROCESSES: whole(1, 64).optional(),
+  SITES_AT_ONCE: whole(1, SITES_AT_ONCE_MAX).optional(),
+  SITES_PER_ADDRESS: whole(1, 100).default(SITE_BOUNDS.perAddress),
   RELOJ_CONSULTAS_SEGUNDO: whole(1, 250).default(25),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -105,6 +109,9 @@ export interface Config {
   nominatimUrl: string | null;
   accreditedWhois: readonly string[];
   workerBatches: number;
+  /** Processes that work beside the web of mode `all`; null: as many as its command has by default. */
+  workerProcesses: number | null;
+  sites: SiteBounds;
   /** Questions a second to one zone's servers about watched names, all processes together. */
   zoneLooksPerSecond: number;
   logLevel: Settings['LOG_LEVEL'];
@@ -166,6 +173,7 @@ export function parseConfig(
     ? {
         ...config,
         local: true,
+        sites: { ...config.sites, atOnce: parsed.data.SITES_AT_ONCE ?? LOCAL_SITES_AT_ONCE },
         // Without a key the product uses OpenStreetMap, also against a network map.
         keys: {
           rapidapi: parsed.data.RAPIDAPI_KEY ?? null,
@@ -325,6 +333,11 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     nominatimUrl: settings.NOMINATIM_URL ?? null,
     accreditedWhois: settings.WHOIS_ACREDITADOS,
     workerBatches: settings.WORKER_BATCHES,
+    workerProcesses: settings.WORKER_PROCESSES ?? null,
+    sites: {
+      atOnce: settings.SITES_AT_ONCE ?? SITE_BOUNDS.atOnce,
+      perAddress: settings.SITES_PER_ADDRESS,
+    },
     zoneLooksPerSecond: settings.RELOJ_CONSULTAS_SEGUNDO,
     logLevel: settings.LOG_LEVEL,
     demo,

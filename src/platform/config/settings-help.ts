@@ -38,6 +38,11 @@ export const AYUDA_AJUSTES = {
   NOMINATIM_URL: 'servidor Nominatim propio',
   WHOIS_ACREDITADOS: 'servidores WHOIS que han acreditado nuestra dirección, p. ej. whois.nic.es',
   WORKER_BATCHES: 'batches cuyas keywords busca a la vez cada worker, de 1 a 100; por defecto 8',
+  WORKER_PROCESSES:
+    'procesos de trabajo de npm start con MODE=all, de 1 a 64; por defecto tantos como núcleos, 8 como mucho',
+  SITES_AT_ONCE: 'webs que visita a la vez cada proceso, de 1 a 500; por defecto 96 (40 en npm run local)',
+  SITES_PER_ADDRESS:
+    'conexiones a la vez a una misma dirección IP, de 1 a 100; por defecto 8 (a un mismo host, siempre una)',
   RELOJ_CONSULTAS_SEGUNDO:
     'consultas por segundo a los servidores de cada zona para vigilar liberaciones, de 1 a 250; por defecto 25',
   LOG_LEVEL: 'debug, info, warn, error o silent',

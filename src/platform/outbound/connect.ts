@@ -13,6 +13,7 @@ import { type buildConnector, errors } from 'undici';
 import { type NetworkMap, splitHostPort } from '../config/network-map.ts';
 import { judgeAddress, literalAddress } from './address-guard.ts';
 import type { AddressLookup, AddressResolver } from './resolver.ts';
+import type { Release, SiteTarget } from './site-slots.ts';
 
 interface Target {
   address: string;
@@ -98,6 +99,8 @@ export function guardedConnector(options: {
   /** The origin is named by the operator's network map: connected without guard or mapping. */
   unguarded?: boolean;
   onAddress?: (address: string) => void;
+  /** Waits until the address may be connected to; released when the socket is closed. */
+  admit?: ((target: SiteTarget) => Promise<Release>) | undefined;
 }): buildConnector.connector {
   const reach = async (wanted: buildConnector.Options): Promise<Socket> => {
     const secure = wanted.protocol === 'https:';
@@ -112,8 +115,14 @@ export function guardedConnector(options: {
     for await (const target of inTurn(route)) {
       options.signal.throwIfAborted();
       options.onAddress?.(target.address);
+      const release = await options.admit?.({ host, address: target.address });
+      if (options.signal.aborted) {
+        release?.();
+        throw options.signal.reason;
+      }
       try {
-        return await dial(target, secure ? { servername, trust: options.trust } : null, options);
+        const tls = secure ? { servername, trust: options.trust } : null;
+        return await dial(target, tls, { ...options, onClose: release });
       } catch (error) {
         last = error;
       }
@@ -140,11 +149,12 @@ async function* inTurn(route: Route & { kind: 'open' }): AsyncGenerator<Target> 
 function dial(
   target: { host: string; port: number },
   tls: { servername: string; trust: SecureContext } | null,
-  options: { connectTimeoutMs: number; signal: AbortSignal },
+  options: { connectTimeoutMs: number; signal: AbortSignal; onClose: (() => void) | undefined },
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const to = { host: target.host, port: target.port };
     const socket = tls ? secureSocket(to, tls) : connect(to);
+    if (options.onClose) socket.once('close', options.onClose);
     const settle = (act: () => void) => {
       clearTimeout(timer);
       options.signal.removeEventListener('abort', onAbort);

@@ -4,16 +4,25 @@ import { setMaxListeners } from 'node:events';
 export interface Deadline extends Disposable {
   signal: AbortSignal;
   expired(): boolean;
+  /** Runs `work`, whose time does not count. */
+  without<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export function deadline(outer: AbortSignal, timeoutMs: number): Deadline {
   const controller = new AbortController();
   let expired = false;
   const onAbort = () => controller.abort(outer.reason);
-  const timer = setTimeout(() => {
-    expired = true;
-    controller.abort(new DOMException('time is up', 'TimeoutError'));
-  }, timeoutMs);
+  let left = timeoutMs;
+  let since = 0;
+  let timer: NodeJS.Timeout;
+  const run = () => {
+    since = performance.now();
+    timer = setTimeout(() => {
+      expired = true;
+      controller.abort(new DOMException('time is up', 'TimeoutError'));
+    }, left);
+  };
+  run();
   // One signal may stop thousands of visits: their listeners are no leak.
   setMaxListeners(0, outer);
   if (outer.aborted) onAbort();
@@ -21,6 +30,15 @@ export function deadline(outer: AbortSignal, timeoutMs: number): Deadline {
   return {
     signal: controller.signal,
     expired: () => expired,
+    async without(work) {
+      clearTimeout(timer);
+      left -= performance.now() - since;
+      try {
+        return await work();
+      } finally {
+        if (!controller.signal.aborted) run();
+      }
+    },
     [Symbol.dispose]() {
       clearTimeout(timer);
       outer.removeEventListener('abort', onAbort);

@@ -2,9 +2,10 @@ import { Client } from 'undici';
 import type { NetworkMap } from '../config/network-map.ts';
 import { type BoundedBody, readBounded } from './body.ts';
 import { guardedConnector, outboundTrust } from './connect.ts';
-import { deadline } from './deadline.ts';
+import { type Deadline, deadline } from './deadline.ts';
 import { type Failure, readFailure } from './failure.ts';
 import { type AddressResolver, createResolver } from './resolver.ts';
+import { type Release, SiteBusy, type SiteTarget } from './site-slots.ts';
 
 const MAX_REDIRECTS = 5;
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -39,12 +40,14 @@ interface GetOptions {
   /** Origins that the operator's network map names: asked without guard or mapping. */
   trusts?: (url: URL) => boolean;
   ports?: ReadonlySet<number>;
+  /** Waits until a host's address may be connected to; the wait does not count as time of the request. */
+  admit?: (target: SiteTarget) => Promise<Release>;
 }
 
 export interface Outbound {
   userAgent: string;
   resolver: AddressResolver;
-  /** Judged at every hop, at most 5 redirects, 256 KB decompressed, 10 s, no cookies. Rejects only on abort. */
+  /** Judged at every hop, at most 5 redirects, 256 KB decompressed, 10 s, no cookies. Rejects only on abort or if not admitted. */
   get(url: URL, options: GetOptions): Promise<OutboundOutcome>;
 }
 
@@ -62,12 +65,10 @@ export function createOutbound(options: {
   const trust = outboundTrust(map);
   const agent = userAgent(options.contactUrl);
 
-  const hop = async (
-    url: URL,
-    get: GetOptions,
-    signal: AbortSignal,
-  ): Promise<Omit<OutboundResponse, 'hops'>> => {
+  const hop = async (url: URL, get: GetOptions, limit: Deadline): Promise<Omit<OutboundResponse, 'hops'>> => {
     let address = '';
+    const { signal } = limit;
+    const { admit } = get;
     const connect = guardedConnector({
       resolver,
       map,
@@ -75,6 +76,7 @@ export function createOutbound(options: {
       connectTimeoutMs: CONNECT_MS,
       signal,
       unguarded: get.trusts?.(url) ?? false,
+      admit: admit && ((target) => limit.without(() => admit(target))),
       onAddress: (judged) => {
         address = judged;
       },
@@ -133,7 +135,7 @@ export function createOutbound(options: {
           if (get.ports?.has(port) === false) {
             return { kind: 'blocked', url, hops, address, detalle: `el puerto ${port} no se visita` };
           }
-          const answer = await hop(url, get, limit.signal);
+          const answer = await hop(url, get, limit);
           get.signal.throwIfAborted();
           address = answer.address;
           const next = redirectTarget(answer);
@@ -149,6 +151,7 @@ export function createOutbound(options: {
       } catch (error) {
         get.signal.throwIfAborted();
         const cause = error instanceof HopError ? error.cause : error;
+        if (cause instanceof SiteBusy) throw cause;
         const tried = error instanceof HopError ? error.address : address;
         return { ...readFailure(cause, limit.expired()), url, hops, address: tried };
       }

@@ -38,8 +38,14 @@ export interface Lab {
 
 const QUIET_MS = 50_000;
 
-export async function startLab(options: Partial<SimulatorOptions> & { worker?: boolean } = {}): Promise<Lab> {
-  const { worker = true, ...simulated } = options;
+type LabOptions = Partial<SimulatorOptions> & {
+  worker?: boolean;
+  /** Settings of the program, as its environment has them. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+export async function startLab(options: LabOptions = {}): Promise<Lab> {
+  const { worker = true, settings = {}, ...simulated } = options;
   const dir = mkdtempSync(join(tmpdir(), 'laboratorio-'));
   const simulator = await startSimulator({ seed: 1, limits: 'real', ...simulated, dir });
   const database = await freshDatabase(inject('postgres'));
@@ -50,6 +56,7 @@ export async function startLab(options: Partial<SimulatorOptions> & { worker?: b
       RED_FILE: simulator.redFile,
       DATABASE_URL: database.ownerUrl,
       APP_DATABASE_URL: database.appUrl,
+      ...settings,
     },
     { needs: 'worker' },
   );

@@ -9,6 +9,10 @@ export interface ProbeOptions {
 export interface VisitOptions extends ProbeOptions {
   /** Where the domain is delegated, if known: parking operators' servers mean a parked page. */
   nameservers?: readonly string[];
+  /** The accounts share the connections to websites fairly. */
+  cuenta?: string;
+  /** Ends the visit where it waits for its server, as if that were busy. */
+  leave?: AbortSignal;
 }
 
 export interface DnsProbe {
@@ -18,7 +22,10 @@ export interface DnsProbe {
 }
 
 export interface SiteProbe {
-  /** Tries https then http, the apex then `www.`; `listedUrl` first if it is on the same domain. */
+  /**
+   * Tries https then http, the apex then `www.`; `listedUrl` first if it is on the same domain. Rejects with `SiteBusy` if
+   * other visits kept its server busy for too long.
+   */
   visit(dominio: string, listedUrl: string | null, options: VisitOptions): Promise<SiteEvidence>;
   close(): Promise<void>;
 }

@@ -2,39 +2,62 @@ import { fuenteEvidencia } from '#contract/states.ts';
 import type { SiteEvidence } from '#domain/evidence/evidence.ts';
 import type { Clock } from '#platform/clock.ts';
 import { MAX_VISIT_MS, type Outbound, type OutboundOutcome, portOf } from '#platform/outbound/outbound.ts';
+import { type Release, SiteSlots, type SiteTarget } from '#platform/outbound/site-slots.ts';
 import { OwnDelay } from '#platform/own-delay.ts';
 import type { SiteProbe, VisitOptions } from '../port.ts';
 import { PageReader } from './page-reader.ts';
 
 type Seen = Pick<SiteEvidence, 'kind' | 'codigo_estado_http' | 'destino' | 'servidor' | 'detalle'>;
 
-export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): SiteProbe {
+/** Of one visit, all its connections together; shorter than the claim of its domain. */
+const WAIT_MAX_MS = 120_000;
+
+export function createSiteProbe(deps: { outbound: Outbound; clock: Clock; slots?: SiteSlots }): SiteProbe {
   const pages = new PageReader();
   const ownDelay = new OwnDelay();
+  const slots = deps.slots ?? new SiteSlots();
+  /** Waits for slots, and measures what is no time of the site's. */
+  const turnOf = ({ cuenta = '', signal, leave }: VisitOptions) => {
+    const waited = { ms: 0, ownDelayMs: 0 };
+    const admit = async (target: SiteTarget): Promise<Release> => {
+      const [since, delayedBefore] = [performance.now(), ownDelay.totalMs];
+      try {
+        return await slots.take(cuenta, target, { signal, leave, waitMs: WAIT_MAX_MS - waited.ms });
+      } finally {
+        waited.ms += performance.now() - since;
+        waited.ownDelayMs += ownDelay.totalMs - delayedBefore;
+      }
+    };
+    return { waited, admit };
+  };
   const visit = async (
     dominio: string,
     listedUrl: string | null,
     options: VisitOptions,
   ): Promise<SiteEvidence> => {
     const startedAt = performance.now();
+    const { waited, admit } = turnOf(options);
+    const takenMs = () => performance.now() - startedAt - waited.ms;
     const evidence = (seen: Seen, soloWww: boolean): SiteEvidence => ({
       fuente: fuenteEvidencia.http,
       ...seen,
       soloWww,
       hora: deps.clock.now(),
-      ms: Math.round(performance.now() - startedAt),
+      ms: Math.round(takenMs()),
     });
     const failures: { seen: Seen; isWww: boolean }[] = [];
     /** Hosts that fail under any scheme: no DNS records, or addresses that may not be asked. */
     const hopeless = new Set<string>();
     for (const url of addressesToTry(dominio, listedUrl)) {
-      const left = options.timeoutMs - (performance.now() - startedAt);
+      const left = options.timeoutMs - takenMs();
       if (left <= 0) break;
       if (hopeless.has(url.hostname)) continue;
       const timeoutMs = Math.min(MAX_VISIT_MS, left);
-      const delayedBefore = ownDelay.totalMs;
-      const outcome = await deps.outbound.get(url, { signal: options.signal, timeoutMs, ports: WEB_PORTS });
-      const delayMs = ownDelay.totalMs - delayedBefore;
+      const ownMs = () => ownDelay.totalMs - waited.ownDelayMs;
+      const delayedBefore = ownMs();
+      const { signal } = options;
+      const outcome = await deps.outbound.get(url, { signal, timeoutMs, ports: WEB_PORTS, admit });
+      const delayMs = ownMs() - delayedBefore;
       const seen =
         outcome.kind === 'timeout' && delayMs > timeoutMs * OWN_SHARE
           ? BUSY

@@ -11,7 +11,7 @@ export const processingText = {
   steps: (step: string) => `En pasos de ${step}.`,
   hints: {
     max_concurrent_requests:
-      'Búsquedas a tu proveedor que pueden estar en marcha a la vez, entre todos tus batches.',
+      'Búsquedas a tu proveedor que pueden estar en marcha a la vez, entre todos tus batches. Las webs que se visitan para comprobar dominios no dependen de este ajuste: cuántas a la vez es cosa de la instalación.',
     delay_entre_requests:
       'Entre el inicio de una búsqueda a tu proveedor y la siguiente, sean cuales sean las simultáneas, los batches y los procesos.',
     timeout_requests: '',
