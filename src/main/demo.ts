@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { parseConfig } from '#platform/config/config.ts';
 import { readNetworkMap } from '#platform/config/network-map.ts';
 import { ownFolder } from '#platform/folder.ts';
-import { startProgram } from '#program/program.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from '#program/simulator-process.ts';
 import { startWeb } from '#program/web-server.ts';
 import { lockFolder, refuseHeldFolder } from '#store/embedded/instance-lock.ts';
@@ -12,6 +11,7 @@ import { buildWeb } from './build-web.ts';
 import { live } from './life.ts';
 import { openBrowser } from './open-browser.ts';
 import { holdFreePort } from './ports.ts';
+import { startWhole } from './whole-program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const PORT_DEFAULT = 3000;
@@ -46,25 +46,23 @@ await live(async (life) => {
   });
   const held = options.port === undefined ? await holdFreePort(PORT_DEFAULT) : null;
   const port = options.port ?? held?.port;
-  const config = parseConfig(
-    {
-      ...process.env,
-      MODE: 'all',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      DATABASE_URL: undefined,
-      RED_FILE: redFile,
-      ALLOWED_EMAILS: ['ana.garcia', 'luis.perez', 'marta.ruiz', 'sin.nombre']
-        .map((name) => `${name}@example.com`)
-        .join(),
-      ADMIN_EMAILS: 'marta.ruiz@example.com',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    },
-    { needs: 'web', demo: true },
-  );
-  const program = await startProgram(config, { mode: 'all', signal: life.signal });
+  const env = {
+    ...process.env,
+    MODE: 'all',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: undefined,
+    RED_FILE: redFile,
+    ALLOWED_EMAILS: ['ana.garcia', 'luis.perez', 'marta.ruiz', 'sin.nombre']
+      .map((name) => `${name}@example.com`)
+      .join(),
+    ADMIN_EMAILS: 'marta.ruiz@example.com',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
+  const config = parseConfig(env, { needs: 'web', demo: true });
+  const program = await startWhole(config, life, { env, byDefault: 1 });
   life.closeAtEnd(program.stop);
   await held?.release();
   const web = await startWeb(program);

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ownFolder } from '#platform/folder.ts';
-import { startProgram } from '#program/program.ts';
 import { startWeb } from '#program/web-server.ts';
 import { refuseHeldFolder } from '#store/embedded/instance-lock.ts';
 import { buildWeb } from './build-web.ts';
@@ -10,6 +9,7 @@ import { live } from './life.ts';
 import { openBrowser } from './open-browser.ts';
 import { holdFreePort } from './ports.ts';
 import { readSettings } from './read-settings.ts';
+import { startWhole } from './whole-program.ts';
 
 // The product for one person on this computer: real internet, own database, no Google account and no key.
 const root = join(import.meta.dirname, '..', '..');
@@ -26,22 +26,19 @@ await live(async (life) => {
   buildWeb();
   const held = options.port === undefined ? await holdFreePort(PORT_DEFAULT) : null;
   const port = options.port ?? held?.port;
-  const config = readSettings(
-    {
-      ...process.env,
-      MODE: 'all',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      DATABASE_URL: undefined,
-      APP_DATABASE_URL: undefined,
-      RED_FILE: options.red ?? process.env.RED_FILE,
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    },
-    'local',
-  );
-  const program = await startProgram(config, { mode: 'all', signal: life.signal });
+  const env = {
+    ...process.env,
+    MODE: 'all',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: undefined,
+    APP_DATABASE_URL: undefined,
+    RED_FILE: options.red ?? process.env.RED_FILE,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  };
+  const program = await startWhole(readSettings(env, 'local'), life, { env, byDefault: 1 });
   life.closeAtEnd(program.stop);
   await held?.release();
   const web = await startWeb(program, { openLink: options.open ? openBrowser : undefined });

@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   port?: number;
   log: Logger;
   parameters?: Readonly<Record<string, string>>;
+  /** Processes of the product that connect, which decides how many connections are allowed; by default two. */
+  processes?: number;
   /** By default five restarts in ten minutes. */
   restarts?: RestartPolicy;
   /** The server died too often and is not restarted. `logFile`: its own log. */
@@ -54,9 +56,12 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
+const CONNECTIONS_EACH = 20;
+/** For the command line beside a running program, and for backups. */
+const CONNECTIONS_SPARE = 20;
+
 /** Durable (fsync stays on), quiet, and no SQL text or values in the log. */
 const PARAMETERS: Readonly<Record<string, string>> = {
-  max_connections: '60',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
@@ -111,7 +116,12 @@ async function startLocked(options: EmbeddedOptions, unlock: () => void): Promis
     binaries,
     runner,
     folder,
-    parameters: { ...PARAMETERS, ...memoryParameters(), ...options.parameters },
+    parameters: {
+      ...PARAMETERS,
+      ...memoryParameters(),
+      max_connections: String(CONNECTIONS_SPARE + CONNECTIONS_EACH * (options.processes ?? 2)),
+      ...options.parameters,
+    },
   };
   let server = (await adopt(cluster, log)) ?? (await startOnFreePort(cluster, options.port ?? settings.port));
   try {
