@@ -1,0 +1,162 @@
+import type { OrderEffect } from './effects.ts';
+import type { Bought, PurchaseOutcome } from './outcome.ts';
+import * as reasons from './reasons.ts';
+import type { Refusal } from './refusals.ts';
+import { ended, type GivenOrder, type Of, type OrderTransition, refused, same, to, waits } from './result.ts';
+
+const SECOND_MS = 1_000;
+/** Between an attempt without an answer and the first look at what the registrar holds. */
+const FIRST_LOOK_MS = 5 * SECOND_MS;
+/** Between looks; two of them find the name absent before it counts as not bought. */
+export const LOOK_AGAIN_MS = 15 * SECOND_MS;
+const LATE_LOOK_MS = 5 * 60 * SECOND_MS;
+/** From then on the looks are rarer: an hour without an answer. */
+const FREQUENT_LOOKS = 240;
+/** A person is told after about two minutes without an answer. */
+const TELL_AFTER_LOOKS = 8;
+/** An attempt can reach the registrar this long after it was written, so that an absence before says little. */
+const ABSENCE_COUNTS_AFTER_MS = 30 * SECOND_MS;
+/** What the registrar has accepted it may finish later. */
+const PENDING_FOR_MS = 3_600 * SECOND_MS;
+const ABSENCES = 2;
+const REPEATS_MAX = 3;
+const MAINTENANCE_MS = 5 * 60 * SECOND_MS;
+const THROTTLE_MS = 30 * SECOND_MS;
+
+const STEP: OrderEffect = { kind: 'step' };
+const NOT_BOUGHT = { kind: 'not_bought' } as const;
+
+export function answered(order: GivenOrder, { now, outcome, again }: Of<'answered'>): OrderTransition {
+  if (order.estado !== 'enviando' && order.estado !== 'por_conciliar')
+    return same(order, 'no attempt is open');
+  switch (outcome.kind) {
+    case 'ok':
+      return bought(order, now, outcome);
+    case 'unknown':
+      return uncertain(order, now, outcome.why);
+    case 'pending':
+      return toSettle(order, now, reasons.ofOutcome(outcome, order.registrador));
+    case 'taken':
+      // An earlier attempt without an answer may be the one that took it.
+      if (order.dudas > 0) return toSettle(order, now, reasons.ofOutcome(outcome, order.registrador));
+      return order.cuando === 'al_liberarse' && again !== null
+        ? waits(order, again, reasons.NOT_FREE_YET, { attempt: NOT_BOUGHT })
+        : notBought(order, now, outcome);
+    case 'price_changed':
+      return outcome.premium ? notBought(order, now, outcome) : repeated(order, now, outcome);
+    case 'maintenance':
+      return later(order, now + MAINTENANCE_MS, outcome);
+    case 'throttled':
+      return later(order, now + (outcome.retryAfterMs ?? THROTTLE_MS), outcome);
+    case 'no_funds':
+    case 'contact_refused':
+    case 'unsupported_tld':
+    case 'auth':
+      return notBought(order, now, outcome);
+  }
+}
+
+/** Its answer never came: nothing is sent before the registrar has said what it holds. */
+export function uncertain(order: GivenOrder, now: number, why: string): OrderTransition {
+  const refusal = reasons.noAnswer(order.registrador);
+  if (order.estado === 'por_conciliar') return to(order, why, { proxima: now + LOOK_AGAIN_MS });
+  return to(
+    order,
+    why,
+    { estado: 'por_conciliar', ...refusal, proxima: now + FIRST_LOOK_MS, dudas: order.dudas + 1 },
+    { attempt: { kind: 'uncertain' }, effects: [STEP] },
+  );
+}
+
+const toSettle = (order: GivenOrder, now: number, refusal: Refusal): OrderTransition =>
+  to(
+    order,
+    refusal.codigo,
+    { estado: 'por_conciliar', ...refusal, proxima: now, ausencias: 0 },
+    { attempt: { kind: 'uncertain' }, effects: [STEP] },
+  );
+
+const bought = (order: GivenOrder, now: number, purchase: Bought): OrderTransition => {
+  const { charged, reference, invoice, expires } = purchase;
+  const facts = { charged, reference, invoice, expires };
+  return to(
+    order,
+    'the registrar has registered it',
+    { estado: 'comprada', codigo: null, motivo: null, proxima: null, fecha_fin: now },
+    {
+      attempt: { kind: 'bought', ...facts },
+      effects: [STEP, { kind: 'bought', ...facts }, { kind: 'notify', about: 'comprada' }],
+    },
+  );
+};
+
+type Failure = Exclude<PurchaseOutcome, { kind: 'ok' }>;
+
+const notBought = (order: GivenOrder, now: number, outcome: Failure): OrderTransition =>
+  ended(order, 'no_comprada', {
+    now,
+    refusal: reasons.ofOutcome(outcome, order.registrador),
+    attempt: NOT_BOUGHT,
+  });
+
+const later = (order: GivenOrder, again: number, outcome: Failure): OrderTransition =>
+  waits(order, again, reasons.ofOutcome(outcome, order.registrador), { attempt: NOT_BOUGHT });
+
+/** Checked and sent again from the start, a few times. */
+function repeated(order: GivenOrder, now: number, outcome: Failure): OrderTransition {
+  if (order.reintentos >= REPEATS_MAX)
+    return ended(order, 'no_comprada', { now, refusal: reasons.TOO_MANY_REPEATS, attempt: NOT_BOUGHT });
+  return waits(order, now, reasons.ofOutcome(outcome, order.registrador), {
+    change: { reintentos: order.reintentos + 1 },
+    attempt: NOT_BOUGHT,
+    effects: [STEP],
+  });
+}
+
+export function found(order: GivenOrder, { now, holding }: Of<'found'>): OrderTransition {
+  if (order.estado !== 'por_conciliar') return same(order, 'nothing of it is to be settled');
+  switch (holding.kind) {
+    case 'held':
+      return bought(order, now, holding);
+    case 'pending':
+      return looked(order, now, { ...reasons.pending(order.registrador), ausencias: 0 });
+    case 'unknown':
+      return looked(order, now, { ausencias: 0 });
+    case 'not_held':
+      return absent(order, now);
+  }
+}
+
+function looked(
+  order: GivenOrder,
+  now: number,
+  change: Partial<Pick<GivenOrder, 'codigo' | 'motivo' | 'ausencias'>>,
+): OrderTransition {
+  const miradas = order.miradas + 1;
+  const proxima = now + (miradas > FREQUENT_LOOKS ? LATE_LOOK_MS : LOOK_AGAIN_MS);
+  return to(
+    order,
+    'the registrar is asked again',
+    { ...change, miradas, proxima },
+    { effects: miradas === TELL_AFTER_LOOKS ? [{ kind: 'notify', about: 'por_conciliar' }] : [] },
+  );
+}
+
+function absent(order: GivenOrder, now: number): OrderTransition {
+  const from = order.enviada ?? now;
+  const counts = now - from >= (order.codigo === 'pendiente' ? PENDING_FOR_MS : ABSENCE_COUNTS_AFTER_MS);
+  const ausencias = counts ? order.ausencias + 1 : 0;
+  if (ausencias < ABSENCES) return looked(order, now, { ausencias });
+  if (order.codigo === 'ocupado') {
+    return order.cuando === 'ahora'
+      ? notBought(order, now, { kind: 'taken' })
+      : waits(order, now, reasons.NOT_FREE_YET, { change: { dudas: 0 }, attempt: NOT_BOUGHT });
+  }
+  return repeated(order, now, { kind: 'unknown', why: 'no_answer' });
+}
+
+export function settledByPerson(order: GivenOrder, event: Of<'settled_by_person'>): OrderTransition {
+  if (order.estado !== 'por_conciliar') return refused(order, 'orden_sin_duda');
+  if (event.bought !== null) return bought(order, event.now, event.bought);
+  return ended(order, 'no_comprada', { now: event.now, refusal: reasons.BY_PERSON, attempt: NOT_BOUGHT });
+}

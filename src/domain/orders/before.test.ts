@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { brandRefusal, choiceRefusal, momentOf, type NameFacts, nameRefusal } from './before-order.ts';
+import { beforeSending, type ReadyOrder, type SendingFacts } from './before-sending.ts';
+import { DAY, HOUR, MINUTE, NOW } from './order.samples.ts';
+
+const free: NameFacts = {
+  dominio: 'xn--peluqueraluz-zeb.es',
+  dominio_unicode: 'peluqueríaluz.es',
+  es_disponible: true,
+  confirmaciones: 2,
+  fase_ciclo: 'libre',
+  liberacion_desde: null,
+  fecha_ultima_verificacion: NOW - MINUTE,
+  estado_gestion: null,
+  riesgo_alto: false,
+};
+const freeing: NameFacts = { ...free, es_disponible: false, confirmaciones: 0, fase_ciclo: 'redencion' };
+
+describe('the name', () => {
+  test.each<[string, Partial<NameFacts>, 'ahora' | 'al_liberarse', string | null]>([
+    ['free, for now', {}, 'ahora', null],
+    ['free, for its release', {}, 'al_liberarse', 'ya_libre'],
+    ['free by one word', { es_disponible: null, confirmaciones: 1 }, 'ahora', 'no_libre'],
+    ['free by one word, said true', { confirmaciones: 1 }, 'ahora', 'no_libre'],
+    ['registered', { es_disponible: false, fase_ciclo: 'activo' }, 'ahora', 'no_libre'],
+    ['unknown', { es_disponible: null }, 'ahora', 'no_libre'],
+    ['freeing', freeing, 'al_liberarse', null],
+    ['in its grace', { ...freeing, fase_ciclo: 'gracia' }, 'al_liberarse', null],
+    ['to be deleted', { ...freeing, fase_ciclo: 'pendiente_borrado' }, 'al_liberarse', null],
+    [
+      'with an interval of its zone',
+      { ...freeing, fase_ciclo: 'desconocida', liberacion_desde: NOW },
+      'al_liberarse',
+      null,
+    ],
+    ['without a release to come', { ...freeing, fase_ciclo: 'activo' }, 'al_liberarse', 'no_se_libera'],
+    ['bought', { estado_gestion: 'comprado' }, 'ahora', 'ya_comprado'],
+    ['set aside', { estado_gestion: 'descartado' }, 'ahora', null],
+    ['seen fifteen minutes ago', { fecha_ultima_verificacion: NOW - 15 * MINUTE }, 'ahora', null],
+    ['seen earlier', { fecha_ultima_verificacion: NOW - 15 * MINUTE - 1 }, 'ahora', 'prueba_antigua'],
+    ['never seen', { fecha_ultima_verificacion: null }, 'ahora', 'prueba_antigua'],
+    ['seen in the future', { fecha_ultima_verificacion: NOW + HOUR }, 'ahora', 'prueba_antigua'],
+    [
+      'freeing, seen earlier',
+      { ...freeing, fecha_ultima_verificacion: NOW - HOUR },
+      'al_liberarse',
+      'prueba_antigua',
+    ],
+  ])('%s', (_, change, cuando, codigo) => {
+    expect(nameRefusal({ ...free, ...change }, cuando, NOW)?.codigo ?? null).toBe(codigo);
+  });
+
+  test('the age of an old proof is told in the largest unit that fits', () => {
+    const told = (ago: number | null) =>
+      nameRefusal({ ...free, fecha_ultima_verificacion: ago === null ? null : NOW - ago }, 'ahora', NOW)
+        ?.motivo;
+    expect(told(16 * MINUTE)).toContain('es de hace 16 minutos,');
+    expect(told(HOUR)).toContain('es de hace 1 hora,');
+    expect(told(47 * HOUR)).toContain('es de hace 47 horas,');
+    expect(told(48 * HOUR)).toContain('es de hace 2 días,');
+    expect(told(null)).toBe(
+      'No se ha comprobado nunca, y una orden pide una de los últimos quince minutos. Pulsa «Verificar ahora» y vuelve a crearla.',
+    );
+  });
+
+  test('the moment that is offered', () => {
+    expect(momentOf(free)).toBe('ahora');
+    expect(momentOf({ ...free, confirmaciones: 1 })).toBe('al_liberarse');
+    expect(momentOf(freeing)).toBe('al_liberarse');
+  });
+});
+
+describe('the choices of the order', () => {
+  const order = {
+    registrador: 'dondominio',
+    cuando: 'ahora',
+    anos: 1,
+    nombre_escrito: null,
+    hasta: null,
+  } as const;
+  const refusal = (change: object, name: Partial<NameFacts> = {}, hasKey = true) =>
+    choiceRefusal({ ...free, ...name }, { ...order, ...change }, { hasKey, now: NOW })?.codigo ?? null;
+
+  test.each<[string, string | null, string | null]>([
+    ['good', refusal({}), null],
+    ['a zone that the registrar does not sell', refusal({ registrador: 'porkbun' }), 'zona_no_vendida'],
+    ['without a key', refusal({}, {}, false), 'sin_clave'],
+    ['five years of a .es', refusal({ anos: 5 }), null],
+    ['six years of a .es', refusal({ anos: 6 }), 'anos_no_validos'],
+    ['ten years of a .com', refusal({ anos: 10 }, { dominio: 'luz.com' }), null],
+    [
+      'two years at Porkbun',
+      refusal({ anos: 2, registrador: 'porkbun' }, { dominio: 'luz.com' }),
+      'anos_no_validos',
+    ],
+    ['a release without an end', refusal({ cuando: 'al_liberarse' }), 'plazo_no_valido'],
+    ['an end in the past', refusal({ cuando: 'al_liberarse', hasta: NOW }), 'plazo_no_valido'],
+    ['an end within reach', refusal({ cuando: 'al_liberarse', hasta: NOW + 400 * DAY }), null],
+    [
+      'an end too far away',
+      refusal({ cuando: 'al_liberarse', hasta: NOW + 400 * DAY + 1 }),
+      'plazo_no_valido',
+    ],
+    ['a brand', refusal({}, { riesgo_alto: true }), 'riesgo_marca'],
+  ])('%s', (_, codigo, expected) => {
+    expect(codigo).toBe(expected);
+  });
+
+  test.each<[string, string | null, boolean]>([
+    ['not typed', null, false],
+    ['typed as it is shown', 'peluqueríaluz.es', true],
+    ['typed with a combining accent, blanks and capitals', ' PELUQUERI\u0301ALUZ.es ', true],
+    ['typed as it is registered', 'xn--peluqueraluz-zeb.es', true],
+    ['typed without its ending', 'peluqueríaluz', false],
+    ['another name', 'peluquerialuz.es', false],
+  ])('a high brand risk asks for the whole name: %s', (_, typed, passes) => {
+    expect(brandRefusal({ ...free, riesgo_alto: true }, typed) === null).toBe(passes);
+  });
+});
+
+describe('before an attempt', () => {
+  const ready: ReadyOrder = {
+    registrador: 'dondominio',
+    cuando: 'ahora',
+    acepta_premium: false,
+    tope: 1_000,
+  };
+  const facts: SendingFacts = {
+    words: [
+      { fuente: 'dns', libre: true, hora: NOW },
+      { fuente: 'dondominio', libre: true, hora: NOW },
+    ],
+    offer: { precio: { centimos: 700, moneda: 'EUR' }, premium: false },
+    contact: {
+      clase: 'persona',
+      nombre: 'Rocío',
+      apellidos: 'Vela',
+      empresa: null,
+      documento: { tipo: 'nif', numero: '12345678Z' },
+      email: 'rocio@ejemplo.es',
+      telefono: '+34954000000',
+      direccion: 'Calle Feria 3',
+      codigo_postal: '41003',
+      ciudad: 'Sevilla',
+      provincia: 'Sevilla',
+      pais: 'ES',
+      administrativo: null,
+    },
+    mes: { tope: 10_000, gastado: 0 },
+    acceso: null,
+    dolar: 10_000,
+    now: NOW,
+  };
+  const check = (order: Partial<ReadyOrder>, change: Partial<SendingFacts>) => {
+    const result = beforeSending({ ...ready, ...order }, { ...facts, ...change });
+    return result.kind === 'send' ? result.coste.total : result.refusal.codigo;
+  };
+
+  test.each<[string, Partial<ReadyOrder>, Partial<SendingFacts>, number | string]>([
+    ['all in order', {}, {}, 864],
+    ['not free by two sources', {}, { words: facts.words.slice(0, 1) }, 'sin_dos_fuentes'],
+    ['at a drop the registrar is enough', { cuando: 'al_liberarse' }, { words: facts.words.slice(1) }, 864],
+    ['no contact', {}, { contact: null }, 'contacto_falta'],
+    ['premium', {}, { offer: { ...facts.offer, premium: true } }, 'premium'],
+    ['premium, and accepted', { acepta_premium: true }, { offer: { ...facts.offer, premium: true } }, 864],
+    ['no price', {}, { offer: { precio: null, premium: false } }, 'sin_precio'],
+    ['another currency', {}, { offer: { precio: { centimos: 1, moneda: 'CHF' }, premium: false } }, 'moneda'],
+    ['above its cap', { tope: 863 }, {}, 'supera_tope'],
+    ['above the month', {}, { mes: { tope: 10_000, gastado: 9_137 } }, 'supera_mes'],
+    ['above its access', {}, { acceso: { tope: 100, gastado: 0 } }, 'supera_acceso'],
+    [
+      'above its access in dollars',
+      { registrador: 'porkbun' },
+      { dolar: 20_000, offer: { precio: { centimos: 700, moneda: 'USD' }, premium: false } },
+      'supera_tope',
+    ],
+  ])('%s', (_, order, change, expected) => {
+    expect(check(order, change)).toBe(expected);
+  });
+});

@@ -1,0 +1,113 @@
+import type { CanalRegistrador } from '#contract/states.ts';
+import { registrarName } from '../evidence/registrar-name.ts';
+import type { PurchaseOutcome } from './outcome.ts';
+import { type Refusal, refusal } from './refusals.ts';
+import type { Order } from './states.ts';
+
+/** The reasons that the machine itself gives. */
+
+export const CANCELLED = refusal(
+  'cancelada',
+  'La cancelaste antes de que se enviara: no se ha comprado nada.',
+);
+export const ACCOUNT_DELETED = refusal('cuenta_eliminada', 'Se canceló al eliminar la cuenta.');
+export const STOPPED = refusal(
+  'paradas',
+  'Las compras están paradas: no se envía nada. Sigue sola cuando se reanuden en Órdenes o en Administración.',
+);
+export const OLD_DRAFT = refusal(
+  'borrador_viejo',
+  'No se armó en un día. Crea otra orden con una comprobación nueva.',
+);
+export const NOT_FREE_YET = refusal(
+  'aun_no_libre',
+  'Todavía no está libre. Se vuelve a mirar hasta el plazo de la orden.',
+);
+export const TOO_MANY_REPEATS = refusal(
+  'demasiados_intentos',
+  'Se intentó varias veces sin un resultado seguro y el registrador no tiene el dominio. Mira su web y crea otra orden.',
+);
+export const BY_PERSON = refusal(
+  'persona',
+  'Dijiste que el registrador no lo ha comprado. Crea otra orden si aún lo quieres.',
+);
+
+export const expired = ({ motivo }: Pick<Order, 'motivo'>): Refusal =>
+  refusal(
+    'caducada',
+    `Terminó su plazo sin comprarlo.${motivo === null ? '' : ` Lo último: ${motivo}`} Crea otra orden si aún lo quieres.`,
+  );
+
+export const rehearsal = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'simulacro',
+    `Simulacro: todo estaba en orden y no se ha comprado nada. Para comprar de verdad, quita el simulacro de ${registrarName[registrador]} en Configuración, Órdenes, y crea otra orden.`,
+  );
+
+export const noAnswer = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'sin_respuesta',
+    `${registrarName[registrador]} no ha dicho si lo ha comprado. Se le pregunta qué tiene antes de enviar nada más; si tarda, míralo en su web.`,
+  );
+
+export const pending = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'pendiente',
+    `${registrarName[registrador]} ha aceptado la compra y aún no la ha terminado. Se le pregunta hasta que acabe; no hay que hacer nada.`,
+  );
+
+/** Why an attempt did not buy the name, or not yet. */
+export function ofOutcome(
+  outcome: Exclude<PurchaseOutcome, { kind: 'ok' }>,
+  registrador: CanalRegistrador,
+): Refusal {
+  const seller = registrarName[registrador];
+  switch (outcome.kind) {
+    case 'unknown':
+      return noAnswer(registrador);
+    case 'pending':
+      return pending(registrador);
+    case 'taken':
+      return refusal('ocupado', 'Otro lo ha registrado antes. Quítalo de tu lista o vigílalo como favorito.');
+    case 'price_changed':
+      return outcome.premium
+        ? refusal(
+            'premium',
+            `${seller} lo vende como premium. Mira su precio y, si lo quieres, crea otra orden que admita premium.`,
+          )
+        : refusal(
+            'precio_cambiado',
+            `${seller} ha cambiado el precio. Se comprueba otra vez contra tu tope.`,
+          );
+    case 'no_funds':
+      return refusal(
+        'sin_saldo',
+        `Tu cuenta de ${seller} no tiene saldo. Añade saldo en su web y crea otra orden.`,
+      );
+    case 'contact_refused':
+      return refusal(
+        'contacto_rechazado',
+        `${seller} no admite los datos del titular. Corrígelos en Configuración, Órdenes, y crea otra orden.`,
+      );
+    case 'unsupported_tld':
+      return refusal(
+        'zona_no_vendida',
+        `${seller} no registra esta extensión por su API. Crea la orden con otro registrador o cómpralo en una web.`,
+      );
+    case 'maintenance':
+      return refusal(
+        'mantenimiento',
+        `${seller} está en mantenimiento. Se vuelve a intentar en unos minutos.`,
+      );
+    case 'throttled':
+      return refusal('limitado', `${seller} pide esperar. Se vuelve a intentar cuando lo permita.`);
+    case 'auth':
+      return refusal('clave_rechazada', `${seller} ${REFUSED[outcome.why]} y crea otra orden.`);
+  }
+}
+
+const REFUSED: Record<Extract<PurchaseOutcome, { kind: 'auth' }>['why'], string> = {
+  key: 'ha rechazado tu clave. Escríbela de nuevo en Configuración, APIs,',
+  permission: 'no admite compras con tu clave desde este servidor. Dale permiso en su web',
+  locked: 'tiene tu cuenta cerrada. Habla con su soporte',
+};
