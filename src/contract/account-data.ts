@@ -12,6 +12,8 @@ export type Decision = keyof typeof decision;
 
 /** Every table with rows of an account; a test compares the list with the database. */
 export const ACCOUNT_TABLES = {
+  /** A file does not turn a dry run into purchases. */
+  ajustes_ordenes: 'fileOnly',
   auditoria: 'fileOnly',
   batch_chunks: 'derived',
   batch_dominios: 'returns',
@@ -44,6 +46,7 @@ export const ACCOUNT_TABLES = {
   ia_respuestas: 'fileOnly',
   ia_sitios: 'fileOnly',
   ia_uso: 'fileOnly',
+  intentos_compra: 'fileOnly',
   keyword_negocios: 'returns',
   keywords: 'returns',
   mercados: 'returns',
@@ -55,7 +58,9 @@ export const ACCOUNT_TABLES = {
   notificaciones: 'fileOnly',
   /** Those with a person's note or mark, or added by a person. */
   oportunidades: 'returns',
+  ordenes: 'fileOnly',
   papelera_dominios: 'fileOnly',
+  pasos_ordenes: 'fileOnly',
   passkeys: 'secret',
   rendimiento: 'derived',
   retos_passkey: 'derived',

@@ -8,6 +8,8 @@ const SHARED = [
   // Administrators' changes of the installation, shown on their page only.
   'cambios_administracion',
   'evidencias',
+  // The installation's switch of orders.
+  'interruptor_ordenes',
   // Seen releases, from which a zone's hours are learned.
   'liberaciones_vistas',
   // Web archive data, measured once for the whole installation without an account's key.

@@ -237,6 +237,10 @@ export const importedTables = {
     precio_venta: price,
     fecha_venta: Fecha.nullable(),
     valor_al_comprar: z.int().min(0).max(2_000_000_000).nullable(),
+    // Missing from files of earlier versions.
+    cobro_centimos: z.int().min(0).max(2_000_000_000).nullable().default(null),
+    cobro_moneda: text(3).nullable().default(null),
+    factura: text(200).nullable().default(null),
   }),
   oportunidades: Opportunity,
   filtros_guardados: z.object({

@@ -10,7 +10,7 @@ const good: [TipoDocumento, string][] = [
   ['nif', 'M1234567L'],
   ['nie', 'X1234567L'],
   ['nie', 'Y0000001S'],
-  ['nie', 'Z0000002E'],
+  ['nie', 'Z0000002F'],
   ['cif', 'A58818501'],
   ['cif', 'Q2826000H'],
   ['cif', 'P2807900B'],

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { EstadoOrden } from '#contract/orders/entities.ts';
 import { freshDatabase, type TestDatabase } from '../testing.ts';
 
 let database: TestDatabase;
@@ -102,6 +103,7 @@ test('the allowed values of the database are those of the contract', async () =>
       'cuentas.proveedor_mapas': module.proveedorMapas,
     }),
   );
+  states['ordenes.estado'] = EstadoOrden.enum;
   for (const [column, values] of Object.entries(states)) {
     const [table, name] = column.split('.');
     const { rows } = await owner.query<{ def: string }>(

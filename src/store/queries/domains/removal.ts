@@ -57,7 +57,7 @@ const removeDomainsRow = z.object({
 
 /**
  * Deletes domains from lists, figures and batches and keeps them under `grupo` for an hour. Domains being checked now
- * stay; a scheduled or paused check does not protect them. Returns the batches with fewer domains to wait for.
+ * stay, and those that an armed order may buy; a scheduled or paused check does not protect them. Returns the batches with fewer domains to wait for.
  */
 export async function removeDomains(
   tx: Tx,
@@ -86,6 +86,8 @@ export async function removeDomains(
             AND NOT EXISTS (SELECT FROM trabajo_registro t WHERE t.usuario_id = p.usuario_id AND t.dominio_id = p.id
               AND (t.reclamado_hasta > clock_timestamp() OR p.estado_verificacion = ${estadoVerificacion.verificando}
                 AND t.no_antes <= ${at(moment.now + UNDER_WAY_MS)}))
+            AND NOT EXISTS (SELECT FROM ordenes o WHERE o.usuario_id = p.usuario_id AND o.dominio = p.dominio
+              AND o.proxima IS NOT NULL AND o.estado <> 'borrador')
         ), guardados AS (
           INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, filas_ligadas, eliminado)
           SELECT f.usuario_id, ${moment.grupo}::uuid, f.id, to_jsonb(f),

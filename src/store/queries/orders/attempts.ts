@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import type { CosteOrden } from '#contract/orders/entities.ts';
+import type { AttemptStep } from '#domain/orders/effects.ts';
+import type { OrderEvent } from '#domain/orders/events.ts';
+import { chargedInEuros } from '#domain/orders/money.ts';
+import { prepared, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, firstRow, idRow, json } from '../sql/rows.ts';
+import type { OrderRow } from './orders.ts';
+import { readOrderSettings } from './settings.ts';
+
+/** Its id is also the key by which a registrar knows a repeated attempt. */
+export async function insertAttempt(
+  tx: Tx,
+  usuarioId: string,
+  order: OrderRow,
+  { coste, now }: { coste: CosteOrden; now: number },
+): Promise<string> {
+  const made = await firstRow(
+    tx,
+    idRow,
+    prepared(sql`INSERT INTO intentos_compra (usuario_id, orden_id, hora, dominio, registrador, acceso_id, coste,
+        cuenta_centimos, estado)
+      VALUES (${usuarioId}, ${order.id}, ${at(now)}, ${order.dominio}, ${order.registrador}, ${order.acceso_id},
+        ${json(coste)}::jsonb, ${coste.total}, 'abierto') RETURNING id`),
+  );
+  if (!made) throw new Error('an attempt was not written');
+  return made.id;
+}
+
+const OPEN = sql`estado IN ('abierto', 'incierto')`;
+
+/** Until it is settled an attempt counts with its whole cost, then with what was charged. */
+export async function settleAttempts(
+  tx: Tx,
+  usuarioId: string,
+  order: OrderRow,
+  { step, event }: { step: AttemptStep; event: OrderEvent },
+): Promise<void> {
+  const respuesta = answerName(event);
+  const mine = sql`usuario_id = ${usuarioId} AND orden_id = ${order.id} AND ${OPEN}`;
+  switch (step.kind) {
+    case 'uncertain':
+      await tx.execute(
+        prepared(sql`UPDATE intentos_compra SET estado = 'incierto', respuesta = ${respuesta} WHERE ${mine}`),
+      );
+      return;
+    case 'not_bought':
+      await tx.execute(
+        prepared(sql`UPDATE intentos_compra SET estado = 'no_comprado', respuesta = ${respuesta},
+          hora_fin = ${at(event.now)} WHERE ${mine}`),
+      );
+      return;
+    case 'bought': {
+      const { dolar_diezmilesimas } = await readOrderSettings(tx, usuarioId);
+      const euros = step.charged === null ? null : chargedInEuros(step.charged, dolar_diezmilesimas);
+      await tx.execute(
+        prepared(sql`UPDATE intentos_compra SET estado = 'comprado', respuesta = ${respuesta},
+          hora_fin = ${at(event.now)}, cobro_centimos = ${step.charged?.centimos ?? null},
+          cobro_moneda = ${step.charged?.moneda ?? null}, cuenta_centimos = coalesce(${euros}::int, cuenta_centimos)
+          WHERE ${mine}`),
+      );
+    }
+  }
+}
+
+function answerName(event: OrderEvent): string {
+  if (event.kind === 'answered') return event.outcome.kind;
+  if (event.kind === 'found') return event.holding.kind;
+  return event.kind;
+}
+
+const Sum = z.object({ total: z.int() });
+
+/** EUR cents with tax that count in the calendar month (UTC) of `now`. */
+export async function spentInMonth(tx: Tx, usuarioId: string, now: number): Promise<number> {
+  const day = new Date(now);
+  const from = Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
+  const row = await firstRow(
+    tx,
+    Sum,
+    prepared(sql`SELECT coalesce(sum(cuenta_centimos), 0)::int AS total FROM intentos_compra
+      WHERE usuario_id = ${usuarioId} AND estado <> 'no_comprado' AND hora >= ${at(from)}`),
+  );
+  return row?.total ?? 0;
+}
