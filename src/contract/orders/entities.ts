@@ -240,7 +240,7 @@ export const AjustesOrdenes = z.strictObject({
   tope_mes_centimos: z.int().min(0).max(ORDEN.tope_mes_max_centimos),
   /** EUR that a dollar counts at most, in ten-thousandths. */
   dolar_diezmilesimas: z.int().min(ORDEN.dolar.min).max(ORDEN.dolar.max),
-  /** The account's own switch: nothing is sent. */
+  /** The account's own switch stops its orders. */
   paradas: z.boolean(),
 });
 export type AjustesOrdenes = z.infer<typeof AjustesOrdenes>;

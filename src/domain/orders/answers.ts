@@ -56,7 +56,7 @@ export function answered(order: GivenOrder, { now, outcome, again }: Of<'answere
   }
 }
 
-/** Its answer never came: nothing is sent before the registrar has said what it holds. */
+/** Its answer never came: the registrar says what it holds before another attempt. */
 export function uncertain(order: GivenOrder, now: number, why: string): OrderTransition {
   const refusal = reasons.noAnswer(order.registrador);
   if (order.estado === 'por_conciliar') return to(order, why, { proxima: now + LOOK_AGAIN_MS });

@@ -12,7 +12,7 @@ export type OrderEvent =
   | { kind: 'stopped'; now: number }
   /** `again`: when the reason may be gone; null: it ends the order. */
   | { kind: 'refused'; now: number; refusal: Refusal; again: number | null }
-  /** A dry run's answer; nothing was bought. */
+  /** A dry run's answer. */
   | { kind: 'rehearsed'; now: number; outcome: PurchaseOutcome }
   /** The attempt's row commits with this, before the registrar is called. */
   | { kind: 'sending'; now: number }

@@ -17,7 +17,7 @@ export type Permission =
   | { kind: 'rehearse'; order: OrderRow; coste: CosteOrden }
   /** The caller says whether it waits or ends (event `refused`). */
   | { kind: 'refused'; order: OrderRow; refusal: Refusal }
-  /** A switch is off, its end has come, or a later sender has it: nothing more is to be done. */
+  /** A switch is off, its end has come, or a later sender has it. */
   | { kind: 'gone' };
 
 /**

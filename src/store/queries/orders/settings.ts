@@ -65,7 +65,7 @@ export async function ordersStopped(tx: Tx, options: { lock?: boolean } = {}): P
     Switch,
     prepared(sql`SELECT paradas FROM interruptor_ordenes ${options.lock ? sql`FOR SHARE` : sql``}`),
   );
-  // Without its row nothing may be sent.
+  // Stopped if its row is missing.
   return row?.paradas ?? true;
 }
 

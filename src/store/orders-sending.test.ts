@@ -1,0 +1,205 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { DAY, facts, NOW, ordersOf } from './orders.testing.ts';
+import { purchasesOf } from './queries/management/purchases.ts';
+import { lockOrder } from './queries/orders/orders.ts';
+import { permitSending } from './queries/orders/sending.ts';
+import { saveOrderSettings, stopOrders } from './queries/orders/settings.ts';
+import { sql } from './sql.ts';
+import { nextRevision, withAccount, withSystem } from './store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let account: string;
+let orders: ReturnType<typeof ordersOf>;
+beforeEach(async () => {
+  database = await freshDatabase(inject('postgres'));
+  account = await createAccount(database.store);
+  orders = ordersOf(database.store);
+  await withSystem(database.store, (tx) =>
+    tx.execute(sql`INSERT INTO procesos (id, modo, latido) VALUES ('uno', 'worker', clock_timestamp()),
+      ('dos', 'worker', clock_timestamp())`),
+  );
+  await orders.earnest(account);
+});
+afterEach(() => database.drop());
+
+describe('the attempt', () => {
+  test('is written with its cost, which counts against the month until it is settled', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    const [permission] = await orders.permit(account);
+    expect(permission).toMatchObject({ kind: 'send', coste: { total: 864 }, order: { estado: 'enviando' } });
+    expect(await orders.attemptsOf(account)).toEqual([
+      { estado: 'abierto', cuenta_centimos: 864, respuesta: null },
+    ]);
+    await orders.apply(account, id, {
+      kind: 'answered',
+      now: NOW,
+      outcome: { kind: 'unknown', why: 'no_answer' },
+      again: null,
+    });
+    expect(await orders.attemptsOf(account)).toEqual([
+      { estado: 'incierto', cuenta_centimos: 864, respuesta: 'unknown' },
+    ]);
+    expect(await orders.spent(account)).toBe(864);
+    expect(await orders.spent(account, NOW + 20 * DAY)).toBe(0);
+    const bought = {
+      charged: { centimos: 695, moneda: 'EUR' },
+      reference: 'R-7',
+      invoice: 'F-7',
+      expires: NOW + 365 * DAY,
+    };
+    await orders.apply(account, id, { kind: 'found', now: NOW, holding: { kind: 'held', ...bought } });
+    expect(await orders.attemptsOf(account)).toEqual([
+      { estado: 'comprado', cuenta_centimos: 841, respuesta: 'held' },
+    ]);
+    expect(await orders.spent(account)).toBe(841);
+    const purchases = await withAccount(database.store, account, async (tx) => {
+      const order = await lockOrder(tx, account, id);
+      return await purchasesOf(tx, account, [order?.dominio_id ?? '']);
+    });
+    expect([...purchases.values()]).toEqual([
+      expect.objectContaining({
+        precio_compra: 8.41,
+        registrador: 'DonDominio',
+        fecha_renovacion: '2027-11-20T10:00:00.000Z',
+      }),
+    ]);
+  });
+
+  test('a failure gives its money back', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    await orders.permit(account);
+    await orders.apply(account, id, {
+      kind: 'answered',
+      now: NOW,
+      outcome: { kind: 'no_funds' },
+      again: null,
+    });
+    expect(await orders.attemptsOf(account)).toEqual([
+      { estado: 'no_comprado', cuenta_centimos: 864, respuesta: 'no_funds' },
+    ]);
+    expect(await orders.spent(account)).toBe(0);
+  });
+
+  test('attempts that are written at the same time never exceed the month together', async () => {
+    await withAccount(database.store, account, (tx) =>
+      saveOrderSettings(tx, account, { tope_mes_centimos: 3 * 864 }),
+    );
+    for (let n = 0; n < 8; n++) await orders.armed(account, `mes${n}.es`);
+    const kinds = (await orders.permit(account)).map((one) =>
+      one.kind === 'refused' ? one.refusal.codigo : one.kind,
+    );
+    expect(kinds.toSorted()).toEqual([...Array(3).fill('send'), ...Array(5).fill('supera_mes')]);
+    expect(await orders.spent(account)).toBe(3 * 864);
+  });
+
+  test('a registrar that only rehearses gets no attempt, whether the order or the settings say so', async () => {
+    await orders.armed(account, 'uno.es', { simulacro: true });
+    await orders.armed(account, 'dos.es', { registrador: 'dondominio' });
+    await orders.armed(account, 'tres.com', { registrador: 'porkbun' });
+    const kinds = (await orders.permit(account)).map((one) => one.kind);
+    expect(kinds.toSorted()).toEqual(['rehearse', 'rehearse', 'send']);
+    expect(await orders.attemptsOf(account)).toHaveLength(1);
+  });
+
+  test('is not written after the end of the order', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    const [claimed] = await orders.claim();
+    await orders.apply(account, id, { kind: 'claimed', now: NOW });
+    const permission = await withAccount(database.store, account, async (tx) => {
+      const late = NOW + 3_600_000;
+      const words = facts().words.map((word) => ({ ...word, hora: late }));
+      const revision = await nextRevision(tx);
+      return await permitSending(
+        tx,
+        account,
+        claimed ?? { id, vale: 0 },
+        { ...facts(), words, now: late },
+        revision,
+      );
+    });
+    expect(permission.kind).toBe('gone');
+    expect(await orders.stateOf(account, id)).toBe('caducada');
+    expect(await orders.attemptsOf(account)).toEqual([]);
+  });
+
+  test('of a sender whose claim has passed to another is refused', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    const [old] = await orders.claim(1, { leaseSeconds: 0.01 });
+    await wait(40);
+    await orders.claim(1, { proceso: 'dos' });
+    await orders.apply(account, id, { kind: 'claimed', now: NOW });
+    const permission = await withAccount(database.store, account, async (tx) =>
+      permitSending(tx, account, old ?? { id, vale: 0 }, facts(), await nextRevision(tx)),
+    );
+    expect(permission.kind).toBe('gone');
+    expect(await orders.attemptsOf(account)).toEqual([]);
+  });
+});
+
+describe('the switches', () => {
+  const stop = (paradas: boolean) => withSystem(database.store, (tx) => stopOrders(tx, paradas, NOW));
+
+  test.each([
+    ['the installation', (paradas: boolean) => stop(paradas)],
+    [
+      'the account',
+      (paradas: boolean) =>
+        withAccount(database.store, account, (tx) => saveOrderSettings(tx, account, { paradas })),
+    ],
+  ])('of %s: an armed order is not claimed while it is off, and is after that', async (_, turn) => {
+    await orders.armed(account, 'luz.es');
+    await turn(true);
+    expect(await orders.claim()).toEqual([]);
+    await turn(false);
+    expect(await orders.claim()).toHaveLength(1);
+  });
+
+  test('what was claimed before is not sent after it, and stays armed', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    const [claimed] = await orders.claim();
+    await orders.apply(account, id, { kind: 'claimed', now: NOW });
+    await stop(true);
+    const permission = await withAccount(database.store, account, async (tx) =>
+      permitSending(tx, account, claimed ?? { id, vale: 0 }, facts(), await nextRevision(tx)),
+    );
+    expect(permission.kind).toBe('gone');
+    expect(await orders.stateOf(account, id)).toBe('armada');
+    expect(await orders.attemptsOf(account)).toEqual([]);
+  });
+
+  test('a switch that is turned waits for an attempt that is being written', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    const [claimed] = await orders.claim();
+    await orders.apply(account, id, { kind: 'claimed', now: NOW });
+    const order: string[] = [];
+    const sending = withAccount(database.store, account, async (tx) => {
+      const permission = await permitSending(
+        tx,
+        account,
+        claimed ?? { id, vale: 0 },
+        facts(),
+        await nextRevision(tx),
+      );
+      await wait(200);
+      order.push(permission.kind);
+    });
+    await wait(80);
+    await Promise.all([sending, stop(true).then(() => order.push('stopped'))]);
+    expect(order).toEqual(['send', 'stopped']);
+  });
+
+  test('what was sent is settled and what has expired ends, whatever the switch says', async () => {
+    const sent = await orders.armed(account, 'uno.es');
+    await orders.permit(account);
+    const late = await orders.armed(account, 'dos.es');
+    await stop(true);
+    await withAccount(database.store, account, (tx) =>
+      tx.execute(sql`UPDATE ordenes SET reclamada_por = NULL WHERE usuario_id = ${account}`),
+    );
+    expect((await orders.claim(10, { now: NOW + 3_600_000 })).map(({ id }) => id).toSorted()).toEqual(
+      [sent, late].toSorted(),
+    );
+  });
+});
