@@ -4,6 +4,7 @@ import { type EstadoGestion, estadoGestion, type FaseCiclo, faseCiclo } from '#c
 import { registrarSells } from '../evidence/registrar-channel.ts';
 import { registrarName } from '../evidence/registrar-name.ts';
 import { cuantos } from '../text/count-noun.ts';
+import { normaliseText } from '../text/normalise.ts';
 import { type Refusal, refusal } from './refusals.ts';
 import { registrarTerms } from './terms.ts';
 
@@ -103,7 +104,7 @@ export function brandRefusal(
   typed: string | null,
 ): Refusal | null {
   if (!name.riesgo_alto) return null;
-  const written = typed?.trim().toLowerCase().normalize('NFC');
+  const written = normaliseText(typed?.trim().toLowerCase() ?? '', 'NFC');
   if (written === name.dominio || written === name.dominio_unicode) return null;
   return refusal(
     'riesgo_marca',
