@@ -1,3 +1,4 @@
+import type { EventSender } from '#pipeline/events/send-events.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
@@ -5,6 +6,7 @@ import type { MasterKeys } from '#platform/secrets/master-key.ts';
 import type { Store } from '#store/store.ts';
 import { createDeletion, type Deletion } from './data/deletion.ts';
 import { createImports, type Imports } from './data/imports.ts';
+import { createDestinations, type Destinations } from './events/destinations.ts';
 import { createApiKeys } from './keys/api-keys.ts';
 import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-tests.ts';
 import type { KeyVault } from './keys/key-vault.ts';
@@ -34,6 +36,7 @@ export interface Accounts {
   deletion: Deletion;
   imports: Imports;
   channels: Channels;
+  destinations: Destinations;
   browsers: Browsers;
   unsubscribe: Unsubscribe;
   stepUp: StepUp;
@@ -55,6 +58,8 @@ export interface AccountsDeps {
   vapid: Pick<VapidKeys, 'read'>;
   /** Push service of a simulated internet; null: the real ones. */
   pushService: string | null;
+  /** Sends the trial of an address of events; `service`: the receiver of a simulated internet. */
+  events: { sender: EventSender; service: string | null };
   publicUrl: string;
   /** Null in a local installation, which is entered by links. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
@@ -114,6 +119,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     }),
     profiles,
     secondFactor: createSecondFactor({ store, clock, vault: deps.vault, passkeys }),
+    destinations: createDestinations({ store, clock, vault: deps.vault, events: deps.events }),
     channels: createChannels({ store, clock, vault: deps.vault }),
     browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),

@@ -1,6 +1,7 @@
 import { adminHandlers } from './administration/handlers.ts';
 import { contactoHandlers } from './contact/handlers.ts';
 import type { ApiDeps } from './deps.ts';
+import { eventosHandlers } from './events/handlers.ts';
 import { csvDownloads } from './export/csv-download.ts';
 import { createExportGate } from './export/export-gate.ts';
 import { tableDownloads } from './export/table-download.ts';
@@ -44,6 +45,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ia: iaHandlers(deps),
     cuenta: cuentaHandlers({ ...deps, gate }),
     canales: canalesHandlers(deps),
+    eventos: eventosHandlers(deps),
     sistema: sistemaHandlers(deps),
     admin: adminHandlers(deps),
   };

@@ -31,8 +31,11 @@ export const ACCOUNT_TABLES = {
   /** As `cuenta.json`. */
   cuentas: 'returns',
   cuotas_proveedor: 'derived',
+  destinos_eventos: 'secret',
   dominios: 'returns',
+  entregas_eventos: 'derived',
   envios: 'derived',
+  eventos: 'derived',
   /** Only a person's own verdicts are imported; answers bought with a key stay in the file. */
   evidencias_cuenta: 'returns',
   facetas_dominios: 'derived',

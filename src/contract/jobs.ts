@@ -46,6 +46,12 @@ export const jobs = {
     concurrency: 8,
     retryDelaySeconds: 30,
   }),
+  /** Sends the due events of an address; the deliveries' rows have the times of their retries. */
+  'events.send': job({
+    payload: z.strictObject({ usuario_id: Id, destino_id: Id }),
+    concurrency: 8,
+    retryDelaySeconds: 30,
+  }),
   /** Sends a batch's keywords to the account's language model; if it is lost, only the variants are. */
   'ia.optimise': job({
     payload: z.strictObject({ usuario_id: Id, batch_id: Id }),

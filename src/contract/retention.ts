@@ -5,6 +5,7 @@ export const RETENTION_DAYS = {
   auditoria: 365,
   cambios_administracion: 730,
   batch_logs: 180,
+  eventos: 30,
   uso_solicitudes: 730,
   papelera_dominios: 1,
   /** From their expiry: a name still of interest is measured again then. */

@@ -1,5 +1,6 @@
 import { adminRoutes } from './administration/routes.ts';
 import { contactoRoutes } from './contact/routes.ts';
+import { eventosRoutes } from './events/routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { batchesRoutes } from './routes/batches.ts';
 import { canalesRoutes } from './routes/canales.ts';
@@ -37,6 +38,7 @@ export const routeTable = {
   ia: iaRoutes,
   cuenta: cuentaRoutes,
   canales: canalesRoutes,
+  eventos: eventosRoutes,
   sistema: sistemaRoutes,
   admin: adminRoutes,
 } as const;

@@ -217,6 +217,8 @@ export const tipoNotificacion = {
   filtro_guardado: 'filtro_guardado',
   renovaciones: 'renovaciones',
   ia_no_disponible: 'ia_no_disponible',
+  /** The product switched an address of events off. */
+  eventos_apagados: 'eventos_apagados',
 } as const;
 export const TipoNotificacion = values(tipoNotificacion);
 export type TipoNotificacion = z.infer<typeof TipoNotificacion>;

@@ -1,6 +1,7 @@
 import { fillAccount, sweepAccounts } from '#pipeline/ai/kept/fill-account.ts';
 import { optimiseBatch } from '#pipeline/ai/optimise-batch.ts';
 import { confirmDomain } from '#pipeline/check/confirm-domain.ts';
+import { type EventDeps, sendEvents } from '#pipeline/events/send-events.ts';
 import { remindRenewals } from '#pipeline/management/remind-renewals.ts';
 import { watchFilters } from '#pipeline/management/watch-filters.ts';
 import { type MessageDeps, sendChannel } from '#pipeline/messages/send-messages.ts';
@@ -14,8 +15,9 @@ import type { JobHandlers } from '#pipeline/runtime/queue.ts';
 import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { withSystem } from '#store/store.ts';
 
-export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps): JobHandlers => ({
+export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps & EventDeps): JobHandlers => ({
   'channel.send': (key) => sendChannel(messages, key),
+  'events.send': (key) => sendEvents(messages, key),
   'domain.confirm': (key) => confirmDomain(pipeline, key),
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
   'release.watch': (_, signal) => watchNewNames(pipeline, signal),

@@ -2,12 +2,14 @@ import type { KeyVault } from '#accounts/keys/key-vault.ts';
 import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
 import type { VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { createUnsubscribe } from '#accounts/profile/unsubscribe.ts';
+import type { EventDeps } from '#pipeline/events/send-events.ts';
 import { keepQueueing, type MessageDeps } from '#pipeline/messages/send-messages.ts';
 import { atMost } from '#pipeline/runtime/wait.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
+import { createEventSender } from '#providers/messages/event-webhook.ts';
 import { createMailSender } from '#providers/messages/mail.ts';
 import { createPushSender } from '#providers/messages/push.ts';
 import { createTelegramSender } from '#providers/messages/telegram.ts';
@@ -24,7 +26,7 @@ export function createMessages(deps: {
   masterKeys: MasterKeys;
   vapid: VapidKeys;
   probes: Pick<Probes, 'http' | 'outbound'>;
-}): MessageDeps & { close(): void } {
+}): MessageDeps & EventDeps & { close(): void } {
   const { config, store, clock, log, vault, probes } = deps;
   const unsubscribe = createUnsubscribe({
     store,
@@ -40,6 +42,11 @@ export function createMessages(deps: {
     mail,
     telegram: createTelegramSender({ http: probes.http, base: config.network?.services.telegram ?? null }),
     webhook: createWebhookSender({ outbound: probes.outbound, now: () => clock.now() }),
+    events: createEventSender({
+      outbound: probes.outbound,
+      now: () => clock.now(),
+      service: config.network?.services.eventos ?? null,
+    }),
     push: createPushSender({
       outbound: probes.outbound,
       vapid: deps.vapid.read,

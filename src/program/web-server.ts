@@ -9,6 +9,7 @@ import { sweepUploadFolders } from '#api/input/upload-folder.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import { createKeyTester } from '#providers/key-catalogue.ts';
+import { createEventSender } from '#providers/messages/event-webhook.ts';
 import { localAccount } from '#store/queries/accounts/local-account.ts';
 import type { Program } from './program.ts';
 
@@ -40,6 +41,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
   if (!config.oidc && !config.local)
     throw new AppError('configuracion_incompleta', 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
   const webFolder = join(root, 'dist', 'web');
+  const service = config.network?.services.eventos ?? null;
   const shutdown = new AbortController();
   const accounts = createAccounts({
     store,
@@ -51,6 +53,10 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     masterKeys: program.masterKeys,
     vapid: program.vapid,
     pushService: config.network?.services.push ?? null,
+    events: {
+      sender: createEventSender({ outbound: program.outbound, now: () => clock.now(), service }),
+      service,
+    },
     publicUrl: config.publicUrl,
     oidc: config.oidc,
     local: config.local

@@ -1,7 +1,6 @@
 import type { AltaPush, SuscripcionPush } from '#contract/entities/canales.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { judgeAddress, literalAddress } from '#platform/outbound/address-guard.ts';
 import { saveSettings } from '#store/queries/accounts/accounts.ts';
 import type { Device } from '#store/queries/accounts/sessions.ts';
 import { saveChannel } from '#store/queries/channels/channels.ts';
@@ -9,6 +8,7 @@ import { listSubscriptions, removeSubscription, saveSubscription } from '#store/
 import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { VapidKeys } from '../keys/vapid-keys.ts';
+import { requireOutside } from '../outside-address.ts';
 
 const BROWSERS_MAX = 10;
 
@@ -49,7 +49,7 @@ export function createBrowsers(deps: {
       await withKey(await withAccount(store, usuarioId, (tx) => listSubscriptions(tx, usuarioId))),
 
     async add(usuarioId, { endpoint, keys }, device) {
-      requireEndpoint(endpoint, deps.service);
+      requireOutside(endpoint, deps.service, 'la dirección del navegador no vale');
       const listed = await withAccount(store, usuarioId, async (tx) => {
         const known = await listSubscriptions(tx, usuarioId);
         if (known.length >= BROWSERS_MAX && !known.some((one) => one.endpoint === endpoint))
@@ -77,15 +77,4 @@ export function createBrowsers(deps: {
       return await withKey(listed);
     },
   };
-}
-
-function requireEndpoint(endpoint: string, service: string | null): void {
-  const url = URL.parse(endpoint);
-  if (url && service !== null && url.origin === new URL(service).origin) return;
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
-    throw new AppError('canal_no_valido', 'la dirección del navegador no vale');
-  // The guard judges again at every connection.
-  const address = literalAddress(url.hostname);
-  const judged = address ? judgeAddress(address) : null;
-  if (judged && !judged.ok) throw new AppError('canal_no_valido', judged.motivo);
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Canal, EstadoCanal } from '#contract/entities/canales.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { judgeAddress, literalAddress } from '#platform/outbound/address-guard.ts';
 import { saveSettings } from '#store/queries/accounts/accounts.ts';
 import type { Device } from '#store/queries/accounts/sessions.ts';
 import { listChannels, saveChannel } from '#store/queries/channels/channels.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
+import { requireOutside } from '../outside-address.ts';
 
 export interface ChannelChange {
   canal: Canal;
@@ -64,12 +64,5 @@ export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVau
 function requireTarget(canal: Canal, destino: string): void {
   if (canal === 'telegram' && !/^(?:-?\d{1,20}|@\w{5,32})$/.test(destino))
     throw new AppError('canal_no_valido', 'el chat es un número o un @nombre');
-  if (canal !== 'webhook') return;
-  const url = URL.parse(destino);
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
-    throw new AppError('canal_no_valido', 'la dirección debe empezar por https://');
-  // The guard judges again at every connection, because names may resolve differently later.
-  const address = literalAddress(url.hostname);
-  const judged = address ? judgeAddress(address) : null;
-  if (judged && !judged.ok) throw new AppError('canal_no_valido', judged.motivo);
+  if (canal === 'webhook') requireOutside(destino, null, 'la dirección debe empezar por https://');
 }

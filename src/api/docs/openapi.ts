@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
+import { TipoEvento } from '#contract/events/entities.ts';
+import { eventBody, eventDefinitions } from '#contract/events/event-schemas.ts';
 import { PRODUCTO } from '#contract/product.ts';
 import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
@@ -24,6 +26,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   ia: 'Inteligencia artificial',
   cuenta: 'Datos de la cuenta',
   canales: 'Canales de los avisos',
+  eventos: 'Eventos para programas',
   sistema: 'Sistema',
   admin: 'Administración',
 };
@@ -55,11 +58,35 @@ export function openApiDocument(info: { version: string; publicUrl: string }): J
     servers: [{ url: info.publicUrl }],
     tags: Object.entries(GROUP_TITLES).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: eventWebhooks(),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: schemaOf(RespuestaError, 'output') },
     },
   };
+}
+
+const SIGNED =
+  'Firmado como dice Standard Webhooks: `webhook-id` (el mismo en cada intento), `webhook-timestamp` y `webhook-signature`. Responde 2xx antes de 15 segundos; 410 apaga la dirección.';
+
+function eventWebhooks(): Json {
+  const entries = TipoEvento.options.map((tipo) => [
+    tipo,
+    {
+      post: {
+        operationId: tipo,
+        tags: ['eventos'],
+        summary: eventDefinitions[tipo].resumen,
+        description: SIGNED,
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(eventBody(tipo), 'output') } },
+        },
+        responses: { '2XX': { description: 'Recibido' }, 410: { description: 'No quiere más eventos' } },
+      },
+    },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function operation(group: string, name: string, route: Route): Json {

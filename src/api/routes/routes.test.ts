@@ -196,6 +196,15 @@ const happy: HappyTable = {
   },
   exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
   cuenta: { exportar: {}, revisarImportacion: 'elsewhere', importar: 'elsewhere', eliminar: 'elsewhere' },
+  eventos: {
+    destinos: {},
+    crear: 'elsewhere',
+    cambiar: 'elsewhere',
+    eliminar: 'elsewhere',
+    probar: 'elsewhere',
+    entregas: 'elsewhere',
+    reenviar: 'elsewhere',
+  },
   canales: {
     listar: {},
     guardar: { body: { canal: 'email', activo: true } },

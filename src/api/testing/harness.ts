@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createAccounts } from '#accounts/accounts.ts';
+import { type AccountsDeps, createAccounts } from '#accounts/accounts.ts';
 import type { KeyTesterPort } from '#accounts/keys/key-tests.ts';
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys } from '#accounts/keys/vapid-keys.ts';
@@ -72,6 +72,7 @@ export async function startHarness(
     signInsPerMinute?: number;
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
+    events?: AccountsDeps['events'];
     aiProviders?: AiDeps['aiProviders'];
     /** Missing: one that bills what it finds, and is never asked. */
     maps?: MapsAccess;
@@ -118,6 +119,10 @@ export async function startHarness(
     masterKeys,
     vapid,
     pushService: null,
+    events: options.events ?? {
+      sender: { send: () => Promise.reject(new Error('no event is expected here')) },
+      service: null,
+    },
     publicUrl: url,
     oidc: { issuer: oidc.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' },
     allowedEmails: options.allowedFile ? [] : allowed,

@@ -51,8 +51,11 @@ export const ApiKeys = z.strictObject({
 export type ApiKeys = z.infer<typeof ApiKeys>;
 export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
-/** All secrets that are stored encrypted. */
-export const NombreSecreto = z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram', 'no_contactar']);
+/** All secrets that are stored encrypted; `eventos:`: the signing key of an address of events. */
+export const NombreSecreto = z.union([
+  z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram', 'no_contactar']),
+  z.templateLiteral(['eventos:', z.uuid()]),
+]);
 export type NombreSecreto = z.infer<typeof NombreSecreto>;
 
 export const EstadisticasUsuario = z.strictObject({

@@ -49,6 +49,7 @@ export const ACCIONES_AUDITORIA = [
   'importacion',
   'borrado_en_bloque',
   'canal_cambiado',
+  'destino_eventos_cambiado',
   'cambio_del_administrador',
 ] as const;
 export type AccionAuditoria = (typeof ACCIONES_AUDITORIA)[number];

@@ -5,9 +5,11 @@ import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { type AppliedEvent, applyToBatches } from '#store/queries/batches/batch-writer.ts';
 import { addLog, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
 import { applyToBatchDomains } from '#store/queries/domains/batch-domains.ts';
+import { addEvents } from '#store/queries/events/outbox.ts';
 import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
+import { batchEvents } from '../events/batch-events.ts';
 import {
   type Moment,
   notifyEnded,
@@ -32,6 +34,7 @@ export async function applyEvent(
   if (applied === undefined) throw new Error('an event was applied to no batch');
   const { refused, effects } = applied.done;
   if (refused !== null) throw new AppError(refused);
+  await addEvents(tx, usuarioId, batchEvents(batch.estado, applied.batch), moment.now);
   const key = { usuario_id: usuarioId, batch_id: batch.id };
   for (const effect of effects) await carryOut(tx, key, applied.batch, effect, moment);
   return applied;

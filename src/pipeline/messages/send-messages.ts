@@ -21,6 +21,7 @@ import {
   releaseChannel,
 } from '#store/queries/channels/channels.ts';
 import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { queueDueEvents } from '../events/send-events.ts';
 import { kindOf, type NotificationKind } from '../notifications/notifications.ts';
 import type { AccountKeys } from '../runtime/account-keys.ts';
 import type { Queue } from '../runtime/queue.ts';
@@ -59,9 +60,10 @@ export async function keepQueueing(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await queueDue(deps).catch((error: unknown) => {
-      if (!signal.aborted) deps.log.warn({ err: error }, 'queueing notifications failed');
-    });
+    for (const round of [queueDue, queueDueEvents])
+      await round(deps).catch((error: unknown) => {
+        if (!signal.aborted) deps.log.warn({ err: error }, 'queueing messages failed');
+      });
     await wait(LOOK_MS, signal);
   }
 }

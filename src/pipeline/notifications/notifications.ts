@@ -39,6 +39,7 @@ export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>>
   filtro_guardado: 'oportunidades',
   renovaciones: null,
   ia_no_disponible: null,
+  eventos_apagados: null,
 };
 
 /** Kinds without a choice are on. */

@@ -1,8 +1,10 @@
 import { estadoVerificacion, faseCiclo, tipoNotificacion } from '#contract/states.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
-import { recordVerdicts } from '#store/queries/management/history.ts';
+import { addEvents } from '#store/queries/events/outbox.ts';
+import { type RecordedChange, recordVerdicts } from '#store/queries/management/history.ts';
 import { accountDay } from '#store/queries/notifications/account-day.ts';
 import type { Tx } from '#store/store.ts';
+import { DEAD, type JudgedName, verdictEvents } from '../events/verdict-events.ts';
 import { type DomainGroup, notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
@@ -15,8 +17,6 @@ export interface SettledStep {
   settled: boolean;
 }
 
-/** The website stopped answering while its registration exists or ends. */
-const DEAD: ReadonlySet<string> = new Set([estadoVerificacion.no_resuelve, estadoVerificacion.expirado]);
 const ENDING: ReadonlySet<string> = new Set([
   faseCiclo.gracia,
   faseCiclo.redencion,
@@ -49,6 +49,8 @@ export async function recordChanges(
     })),
     moment.now,
   );
+  const changed = new Map(changes.map((change) => [change.dominio_id, change]));
+  await addEvents(tx, usuarioId, verdictEvents(settled.map((step) => judged(step, changed))), moment.now);
   const before = new Map(
     changes.filter(({ estado_antes }) => estado_antes !== null).map((change) => [change.dominio_id, change]),
   );
@@ -83,6 +85,18 @@ export async function recordChanges(
     if (group.length > 0) await notifyDomainGroup(tx, usuarioId, lineOf(tipo, group, dia), moment);
   }
 }
+
+function judged({ dominio, verdict }: SettledStep, changed: ReadonlyMap<string, RecordedChange>): JudgedName {
+  const change = changed.get(dominio.id);
+  const { estado_antes, fase_antes, disponible_antes } = change ?? NO_CHANGE;
+  const antes =
+    estado_antes === null || fase_antes === null
+      ? null
+      : { estado_verificacion: estado_antes, es_disponible: disponible_antes, fase_ciclo: fase_antes };
+  return { dominio, verdict, antes, changed: change !== undefined };
+}
+
+const NO_CHANGE = { estado_antes: null, fase_antes: null, disponible_antes: null };
 
 const TITLES = {
   dominios_perdidos: (count: string, one: boolean) =>

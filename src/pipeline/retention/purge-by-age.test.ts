@@ -49,6 +49,9 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
     case 'metricas_mundo':
       return sql`INSERT INTO metricas_mundo (dominio, fuente, datos, medido_en, caduca)
         VALUES (${`${randomUUID()}.es`}, 'wayback', '{}', ${new Date(0)}, ${hora})`;
+    case 'eventos':
+      return sql`INSERT INTO eventos (usuario_id, tipo, entidad_id, hechos, creado)
+        VALUES (${account}, 'batch.fin', ${batch}, '{}', ${hora})`;
     case 'liberaciones_vistas':
       return sql`INSERT INTO liberaciones_vistas (dominio, ausente_primera, zona, delegado_ultima, libre_primera)
         VALUES (${`${randomUUID()}.es`}, ${new Date(0)}, 'es', ${new Date(0)}, ${hora})`;
@@ -59,6 +62,7 @@ const timesOf = (table: RetainedTable): SQL => {
   if (table === 'uso_solicitudes') return sql`mes`;
   if (table === 'batch_logs') return sql`timestamp::text`;
   if (table === 'metricas_mundo') return sql`caduca::text`;
+  if (table === 'eventos') return sql`creado::text`;
   if (table === 'liberaciones_vistas') return sql`libre_primera::text`;
   return table === 'papelera_dominios' ? sql`eliminado::text` : sql`hora::text`;
 };

@@ -28,6 +28,7 @@ test('a job is done once, whichever of two processes takes it', async () => {
         done.push(dominio);
       },
       'channel.send': async () => undefined,
+      'events.send': async () => undefined,
       'rows.purge': async () => undefined,
       'rate_slots.purge': async () => undefined,
       'filters.watch': async () => undefined,

@@ -1,13 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { Message, Sent } from './port.ts';
+import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * A signed POST as in Standard Webhooks, through the guard: `webhook-id`, `webhook-timestamp` (seconds),
- * `webhook-signature: v1,base64(HMAC-SHA-256(key, "id.timestamp.body"))`.
- */
+/** A signed POST as in Standard Webhooks, through the guard. */
 export function createWebhookSender(deps: { outbound: Outbound; now: () => number }) {
   return {
     async send(to: { url: string; key: string }, message: Message, signal: AbortSignal): Promise<Sent> {
@@ -16,10 +13,6 @@ export function createWebhookSender(deps: { outbound: Outbound; now: () => numbe
         return { kind: 'refused', detalle: 'La dirección debe empezar por https://.' };
       const { bajas: _bajas, ...event } = message;
       const body = JSON.stringify({ type: 'avisos', ...event });
-      const timestamp = String(Math.floor(deps.now() / 1_000));
-      const mac = createHmac('sha256', Buffer.from(to.key, 'base64'))
-        .update(`${message.id}.${timestamp}.${body}`)
-        .digest('base64');
       const answer = await deps.outbound.get(url, {
         method: 'POST',
         body,
@@ -27,13 +20,7 @@ export function createWebhookSender(deps: { outbound: Outbound; now: () => numbe
         timeoutMs: TIMEOUT_MS,
         maxBytes: 16 * 1024,
         maxRedirects: 0,
-        headers: {
-          accept: '*/*',
-          'content-type': 'application/json',
-          'webhook-id': message.id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': `v1,${mac}`,
-        },
+        headers: signedHeaders(to.key, { id: message.id, body, now: deps.now() }),
       });
       if (answer.kind === 'blocked')
         return { kind: 'refused', detalle: `La dirección no se admite: ${answer.detalle}.` };

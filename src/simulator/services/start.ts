@@ -10,6 +10,7 @@ import { startGooglePlaces } from './maps/google-places.ts';
 import { startLocalBusinessData } from './maps/local-business-data.ts';
 import { startMapsData } from './maps/maps-data.ts';
 import { PlaceFinder } from './maps/place-finder.ts';
+import { startEventReceiver } from './messages/event-receiver.ts';
 import { MailSink } from './messages/mail-sink.ts';
 import { startMailbox } from './messages/mailbox.ts';
 import { startPush } from './messages/push-sink.ts';
@@ -79,6 +80,7 @@ export async function startServices(
         startMailbox(context, mails),
         startPush(context),
         startTelegram(context),
+        startEventReceiver(context),
       ].map(open),
     );
     const smtp = await mails.start();

@@ -9,6 +9,7 @@ DECLARE
     WHEN 'auditoria' THEN 'hora < $1'
     WHEN 'cambios_administracion' THEN 'hora < $1'
     WHEN 'batch_logs' THEN 'timestamp < $1'
+    WHEN 'eventos' THEN 'creado < $1'
     WHEN 'papelera_dominios' THEN 'eliminado < $1'
     WHEN 'liberaciones_vistas' THEN 'libre_primera < $1'
     WHEN 'metricas_mundo' THEN 'caduca < $1'

@@ -10,7 +10,9 @@ import { at, json, rows } from '../sql/rows.ts';
 const INTERNAL = new Set<string>([
   'cuentas',
   'contadores',
+  'entregas_eventos',
   'envios',
+  'eventos',
   'facetas_dominios',
   'facetas_negocios',
   'retos_passkey',

@@ -18,6 +18,14 @@ export async function listFilters(tx: Tx, usuarioId: string): Promise<FiltroGuar
   );
 }
 
+export async function readFilter(tx: Tx, usuarioId: string, id: string): Promise<FiltroGuardado | undefined> {
+  return await firstRow(
+    tx,
+    FiltroGuardado,
+    sql`SELECT ${columns} FROM filtros_guardados f WHERE f.usuario_id = ${usuarioId} AND f.id = ${id}`,
+  );
+}
+
 /** Forgets the matches of a changed filter. Throws `filtros_demasiados` above the bound. */
 export async function saveFilter(
   tx: Tx,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CambioDominio } from '#contract/entities/gestion.ts';
 import { DiaLibres } from '#contract/routes/dashboard.ts';
+import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
@@ -17,11 +18,12 @@ export interface SettledVerdict {
 
 const Before = z.strictObject({
   dominio_id: z.uuid(),
-  estado_antes: z.string().nullable(),
+  estado_antes: EstadoVerificacion.nullable(),
   /** Last known value: undecided verdicts are skipped. */
   disponible_antes: z.boolean().nullable(),
-  fase_antes: z.string().nullable(),
+  fase_antes: FaseCiclo.nullable(),
 });
+export type RecordedChange = z.infer<typeof Before>;
 
 /** Returns changed verdicts with the previous one (`estado_antes` null for the first). Repeatable. */
 export async function recordVerdicts(
@@ -29,7 +31,7 @@ export async function recordVerdicts(
   usuarioId: string,
   verdicts: readonly SettledVerdict[],
   now: number,
-): Promise<z.infer<typeof Before>[]> {
+): Promise<RecordedChange[]> {
   if (verdicts.length === 0) return [];
   return await rows(
     tx,

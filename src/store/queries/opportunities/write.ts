@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addEvents } from '../events/outbox.ts';
 import { at, rows } from '../sql/rows.ts';
 
 /** Searchable names of domain `d` and business `n`, one a line. */
@@ -67,6 +68,8 @@ export async function lapse(tx: Tx, lapsed: SQL, now: number): Promise<void> {
       OR CASE WHEN o.manual THEN o.decaida IS NOT NULL ELSE o.decaida IS NULL OR NOT o.dominio_apartado END)`);
 }
 
+const Made = z.strictObject({ id: z.uuid(), dominio_apartado: z.boolean() });
+
 /** One of each type for these subjects; of the written `types`, those no longer valid lapse. Repeatable. */
 export async function saveOpportunities(
   tx: Tx,
@@ -100,12 +103,23 @@ export async function saveOpportunities(
       LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.id = s.dominio_id
       LEFT JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = s.negocio_id) s`;
   // Two statements: in one that both inserts and updates, each trigger would see only its own half.
-  await tx.execute(sql`
+  const made = await rows(
+    tx,
+    Made,
+    sql`
     INSERT INTO oportunidades (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
       valor_estimado, prioridad_accion, extension, dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva,
       keywords_miradas, nombre_orden, fecha_creacion)
     SELECT ${usuarioId}::uuid, s.*, ${at(now)}::timestamptz FROM ${given}
-    ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO NOTHING`);
+    ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO NOTHING RETURNING id, dominio_apartado`,
+  );
+  const news = made.filter(({ dominio_apartado }) => !dominio_apartado);
+  await addEvents(
+    tx,
+    usuarioId,
+    news.map(({ id }) => ({ tipo: 'oportunidad.nueva', entidad_id: id, hechos: {} })),
+    now,
+  );
   await tx.execute(sql`
     UPDATE oportunidades o SET
       puntuacion_oportunidad = s.puntuacion_oportunidad, valor_estimado = s.valor_estimado,

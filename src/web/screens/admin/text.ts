@@ -38,6 +38,7 @@ export const figureText = {
 
 export const jobText: Record<JobName, string> = {
   'domain.confirm': 'Segunda confirmación de un dominio',
+  'events.send': 'Eventos para programas',
   'channel.send': 'Envío de un aviso fuera',
   'rate_slots.purge': 'Olvido de ritmos sin uso',
   'rows.purge': 'Borrado de lo antiguo',

@@ -20,6 +20,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
     'Historial de la cuenta: entradas, claves, exportaciones y borrados, con su dirección IP y navegador',
   cambios_administracion: 'Cambios que hace quien administra esta instalación',
   batch_logs: 'Registro de cada batch',
+  eventos: 'Eventos enviados a tus direcciones, con sus intentos de entrega',
   uso_solicitudes: 'Uso de cada mes',
   papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
   metricas_mundo: 'Métricas de dominios (archivo web y popularidad), desde que dejan de estar al día',

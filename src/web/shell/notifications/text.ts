@@ -35,4 +35,5 @@ export const bellTone: Record<TipoNotificacion, 'good' | 'warn' | 'bad' | 'plain
   filtro_guardado: 'good',
   renovaciones: 'warn',
   ia_no_disponible: 'warn',
+  eventos_apagados: 'bad',
 };

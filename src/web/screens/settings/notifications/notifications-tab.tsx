@@ -5,6 +5,7 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import type { Notificaciones } from '#contract/entities/configuracion.ts';
 import { Card } from '../../../parts/card.tsx';
+import { EventsCard } from '../events/events-card.tsx';
 import type { Show } from '../security/factor-card.tsx';
 import classes from '../settings.module.css';
 import type { DraftForm } from '../use-draft.ts';
@@ -53,7 +54,10 @@ export function NotificationsTab(props: { form: DraftForm; show: Show }) {
           </div>
         </Card>
       </div>
-      <ChannelsCard show={show} />
+      <div className={classes.stack}>
+        <ChannelsCard show={show} />
+        <EventsCard show={show} />
+      </div>
     </div>
   );
 }

@@ -108,6 +108,7 @@ export const actionText: Record<AccionAuditoria, string> = {
   importacion: 'Importación',
   borrado_en_bloque: 'Borrado en bloque',
   canal_cambiado: 'Canal de avisos cambiado',
+  destino_eventos_cambiado: 'Dirección de eventos cambiada',
   cambio_del_administrador: 'Cambio del administrador',
 };
 

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { Batch } from '../entities/batch.ts';
+import { Dominio } from '../entities/dominio.ts';
+import { Oportunidad } from '../entities/oportunidad.ts';
+import { Fecha } from '../entities/shared.ts';
+import { EstadoProceso, EstadoVerificacion, FaseCiclo, MotivoParada } from '../states.ts';
+import type { TipoEvento } from './entities.ts';
+
+/** The verdict that made the event and the one before it, as they were at that moment. */
+export const CambioVeredicto = z.strictObject({
+  antes: z
+    .strictObject({
+      estado_verificacion: EstadoVerificacion,
+      es_disponible: z.boolean().nullable(),
+      fase_ciclo: FaseCiclo,
+    })
+    .nullable(),
+  ahora: z.strictObject({
+    estado_verificacion: EstadoVerificacion,
+    es_disponible: z.boolean().nullable(),
+    confirmaciones: z.int(),
+    fase_ciclo: FaseCiclo,
+    motivo: z.string().nullable(),
+  }),
+});
+export type CambioVeredicto = z.infer<typeof CambioVeredicto>;
+
+export const ParadaBatch = z.strictObject({
+  estado: EstadoProceso,
+  motivo: z.string().nullable(),
+  motivo_codigo: MotivoParada.nullable(),
+});
+export type ParadaBatch = z.infer<typeof ParadaBatch>;
+
+const DatosDominio = z.strictObject({ dominio: Dominio, cambio: CambioVeredicto });
+const DatosOportunidad = z.strictObject({ oportunidad: Oportunidad });
+const DatosBatch = z.strictObject({ batch: Batch, cambio: ParadaBatch });
+
+interface EventDefinition {
+  /** Raised with each incompatible change of `data`. */
+  version: number;
+  resumen: string;
+  data: z.ZodType;
+}
+
+/** What each type tells; the entity is as the API gives it when the event is first sent. */
+export const eventDefinitions = {
+  'dominio.libre': {
+    version: 1,
+    resumen: 'Un dominio queda libre: el registro lo niega dos veces (2/2)',
+    data: DatosDominio,
+  },
+  'dominio.confirmado': {
+    version: 1,
+    resumen:
+      'Una comprobación confirma con dos respuestas que un dominio está libre: al quedar libre y después',
+    data: DatosDominio,
+  },
+  'dominio.fase': {
+    version: 1,
+    resumen: 'Un dominio registrado cambia de fase: gracia, redención, borrado pendiente o activo otra vez',
+    data: DatosDominio,
+  },
+  'dominio.perdido': {
+    version: 1,
+    resumen: 'Un dominio que estaba libre vuelve a tener titular',
+    data: DatosDominio,
+  },
+  'dominio.caido': {
+    version: 1,
+    resumen: 'La web de un dominio que funcionaba deja de responder',
+    data: DatosDominio,
+  },
+  'oportunidad.nueva': {
+    version: 1,
+    resumen: 'Un dominio o negocio pasa a ser una oportunidad que antes no era',
+    data: DatosOportunidad,
+  },
+  'batch.fin': { version: 1, resumen: 'Un batch termina, completado o con error', data: DatosBatch },
+  'batch.parado': { version: 1, resumen: 'Un batch se pausa, y por qué', data: DatosBatch },
+} as const satisfies Record<TipoEvento, EventDefinition>;
+
+/** The body of a delivery. */
+export const eventBody = (tipo: TipoEvento): z.ZodType =>
+  z.strictObject({
+    type: z.literal(tipo),
+    version: z.literal(eventDefinitions[tipo].version),
+    timestamp: Fecha,
+    data: eventDefinitions[tipo].data,
+  });

@@ -1,0 +1,50 @@
+import type { TipoEvento } from '#contract/events/entities.ts';
+import { eventDefinitions } from '#contract/events/event-schemas.ts';
+import { readBatch } from '#store/queries/batches/list.ts';
+import { domainsOf } from '#store/queries/domains/list.ts';
+import type { DueDelivery } from '#store/queries/events/deliveries.ts';
+import { opportunitiesById } from '#store/queries/opportunities/list.ts';
+import type { Tx } from '#store/store.ts';
+import { withBrandRisk } from '../value/brand-risks.ts';
+import { wholeOpportunities } from '../value/read-opportunities.ts';
+
+type Composed = Pick<DueDelivery, 'evento_id' | 'tipo' | 'entidad_id' | 'hechos' | 'creado'>;
+
+/** Bodies by event, with each entity as the API gives it now; an event about something that was deleted has none. */
+export async function composeBodies(
+  tx: Tx,
+  usuarioId: string,
+  events: readonly Composed[],
+  now: number,
+): Promise<Map<string, string>> {
+  const idsOf = (kind: string) => [
+    ...new Set(events.filter(({ tipo }) => tipo.startsWith(kind)).map(({ entidad_id }) => entidad_id)),
+  ];
+  const domains = await withBrandRisk(tx, usuarioId, await domainsOf(tx, usuarioId, idsOf('dominio.')), now);
+  const stored = await opportunitiesById(tx, usuarioId, idsOf('oportunidad.'));
+  const opportunities = stored.length === 0 ? [] : await wholeOpportunities(tx, usuarioId, stored, now);
+  const entities = new Map<string, unknown>();
+  for (const one of [...domains, ...opportunities]) entities.set(one._id, one);
+  for (const batch_id of idsOf('batch.'))
+    entities.set(batch_id, await readBatch(tx, { usuario_id: usuarioId, batch_id }, now));
+  const bodies = new Map<string, string>();
+  for (const event of events) {
+    const entity = entities.get(event.entidad_id);
+    if (entity !== undefined) bodies.set(event.evento_id, bodyOf(event, dataOf(event, entity)));
+  }
+  return bodies;
+}
+
+function dataOf({ tipo, hechos }: Composed, entity: unknown): object {
+  if (tipo === 'oportunidad.nueva') return { oportunidad: entity };
+  const isBatch = tipo === 'batch.fin' || tipo === 'batch.parado';
+  return { [isBatch ? 'batch' : 'dominio']: entity, cambio: hechos };
+}
+
+const bodyOf = ({ tipo, creado }: { tipo: TipoEvento; creado: number }, data: object): string =>
+  JSON.stringify({
+    type: tipo,
+    version: eventDefinitions[tipo].version,
+    timestamp: new Date(creado).toISOString(),
+    data,
+  });

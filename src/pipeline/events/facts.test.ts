@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { type DestinoEntrada, TipoEvento } from '#contract/events/entities.ts';
+import { eventBody } from '#contract/events/event-schemas.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { dueDeliveries } from '#store/queries/events/deliveries.ts';
+import { addDestination } from '#store/queries/events/destinations.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { pauseBatch } from '../batches/pause-batch.ts';
+import { recordChanges } from '../notifications/verdict-changes.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import { accountToScore, FREE } from '../testing/scored-account.testing.ts';
+import {
+  accessTo,
+  createSearches,
+  FAST,
+  foundBusiness,
+  scriptedProvider,
+} from '../testing/searches.testing.ts';
+import { scoreOnce } from '../value/keep-scoring.ts';
+import { composeBodies } from './event-bodies.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const clock = { now: () => NOW };
+
+let db: TestDatabase;
+let queue: Queue;
+let account: string;
+let own: ReturnType<typeof accountToScore>;
+let destino: string;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+});
+beforeEach(async () => {
+  account = await createAccount(db.store);
+  own = accountToScore(db.store, account, NOW);
+  const eventos = [...TipoEvento.options];
+  const wanted: DestinoEntrada = { nombre: 'x', url: 'https://example.com/', eventos, filtro_id: null };
+  destino = (await own.inAccount((tx) => addDestination(tx, account, wanted, NOW))) ?? '';
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await db.drop();
+});
+
+/** Types and bodies of what waits for the address; every body has the schema of its type. */
+const waiting = () =>
+  own.inAccount(async (tx) => {
+    const due = await dueDeliveries(tx, account, destino, { now: NOW, limit: 100 });
+    const bodies = await composeBodies(tx, account, due, NOW);
+    return due.map(({ evento_id, tipo }) => {
+      const body: unknown = JSON.parse(bodies.get(evento_id) ?? 'null');
+      return [tipo, eventBody(tipo).parse(body)];
+    });
+  });
+
+test('a verdict and its event are written together, once', async () => {
+  const id = await own.addDomain('torres.es', { ...FREE, es_disponible: false, fase_ciclo: 'activo' });
+  const settle = (verdict: object) =>
+    own.inAccount(async (tx) => {
+      const dominio = { id, dominio: 'torres.es', vigilado: false, gestionado: false };
+      const step = { dominio, verdict: { ...ALIVE, ...verdict }, settled: true };
+      await recordChanges(tx, account, [step], { now: NOW, revision: await nextRevision(tx) });
+    });
+  await settle({});
+  await settle(DEAD);
+  await settle(DEAD);
+  expect((await waiting()).map(([tipo]) => tipo)).toEqual(['dominio.caido']);
+  expect((await waiting())[0]?.[1]).toMatchObject({
+    data: {
+      dominio: { dominio: 'torres.es' },
+      cambio: { antes: { estado_verificacion: 'activo' }, ahora: DEAD },
+    },
+  });
+});
+const ALIVE = {
+  estado_verificacion: 'activo',
+  es_disponible: false,
+  confirmaciones: 0,
+  fase_ciclo: 'activo',
+  motivo: '',
+} as const;
+const DEAD = { estado_verificacion: 'no_resuelve' } as const;
+
+test('a new opportunity is told once; a discarded name makes none', async () => {
+  await own.addDomain('fontaneria-molina.es');
+  await own.addDomain('descartada.es', { estado_gestion: 'descartado' });
+  const score = async () => {
+    while (await scoreOnce({ store: db.store, clock, log: silentLogger }, new AbortController().signal));
+  };
+  await score();
+  const found = await waiting();
+  expect(new Set(found.map(([tipo]) => tipo))).toEqual(new Set(['oportunidad.nueva']));
+  const Told = z.object({ data: z.object({ oportunidad: z.object({ _id: z.uuid() }) }) });
+  const told = found.map(([, body]) => Told.parse(body).data.oportunidad._id);
+  const listed = await own.inAccount((tx) =>
+    rows(tx, z.object({ id: z.uuid() }), sql`SELECT id FROM oportunidades WHERE NOT dominio_apartado`),
+  );
+  expect(told.sort()).toEqual(listed.map(({ id }) => id).sort());
+  await own.run(sql`UPDATE revisiones SET revision = revision + 1 WHERE usuario_id = ${account}`);
+  await score();
+  expect(await waiting()).toHaveLength(found.length);
+});
+
+test('a batch that ends, and one that is paused, are told with the reason', async () => {
+  const provider = scriptedProvider(async () => ({
+    kind: 'answered',
+    negocios: [foundBusiness({ place_id: 'uno', sitio_web: 'https://baruno.es' })],
+    limitada: false,
+    spend: { solicitudes: 1, creditos: 1 },
+  }));
+  const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
+  await searches.settings(account, FAST);
+  const ended = await searches.batch(account, 2, { verificar_dominios: false });
+  await searches.work([ended]);
+  const paused = await searches.batch(account, 2, { verificar_dominios: true });
+  await pauseBatch(searches.deps, paused, 'una pausa');
+  expect(await waiting()).toMatchObject([
+    ['batch.fin', { data: { batch: { _id: ended.batch_id }, cambio: { estado: 'completado' } } }],
+    ['batch.parado', { data: { batch: { _id: paused.batch_id }, cambio: { motivo: 'una pausa' } } }],
+  ]);
+});

@@ -1,0 +1,228 @@
+import { tipoNotificacion } from '#contract/states.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { EventAttempt, EventSender } from '#providers/messages/event-webhook.ts';
+import {
+  boundEvents,
+  type DeliveryEnd,
+  type DueDelivery,
+  dueDeliveries,
+  endDeliveries,
+  keepBodies,
+} from '#store/queries/events/deliveries.ts';
+import {
+  type ClaimedDestination,
+  claimDestination,
+  destinationsWithEvents,
+  endRound,
+  pendingUpTo,
+  type RoundEnd,
+} from '#store/queries/events/destinations.ts';
+import { addNotification } from '#store/queries/notifications/notifications.ts';
+import { nextRevision, type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
+import type { AccountKeys } from '../runtime/account-keys.ts';
+import type { Queue } from '../runtime/queue.ts';
+import { composeBodies } from './event-bodies.ts';
+import { passing } from './event-filter.ts';
+import { isHopeless, nextAttempt, pauseUntil } from './retry-times.ts';
+
+export type { EventSender };
+
+export interface EventDeps {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  secrets: { read(tx: Tx, usuarioId: string, nombre: EventKeyName): ReturnType<AccountKeys['read']> };
+  events: EventSender;
+}
+export type EventKeyName = `eventos:${string}`;
+
+interface Destination {
+  usuario_id: string;
+  destino_id: string;
+}
+
+const DESTINATIONS_AT_ONCE = 100;
+const AT_ONCE = 20;
+/** Longer than any attempt; after a crash the events are sent again under the same identifiers. */
+const LEASE_S = 30;
+const TRY_MS = 20_000;
+const RUN_MS = 60_000;
+/** Above this an address that takes too little would fill the account's storage. */
+const PENDING_MAX = 100_000;
+
+/** One round: queues a job for each address with due events, unless one is waiting. */
+export async function queueDueEvents(
+  deps: Pick<EventDeps, 'store' | 'clock'> & { queue: Pick<Queue, 'send'> },
+): Promise<void> {
+  await withSystem(deps.store, async (tx) => {
+    for (const key of await destinationsWithEvents(tx, deps.clock.now(), DESTINATIONS_AT_ONCE))
+      await deps.queue.send(tx, 'events.send', key);
+  });
+}
+
+/** Sends the due events of an address, until none is due or its time is over. */
+export async function sendEvents(deps: EventDeps, to: Destination): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - started < RUN_MS) if (!(await sendRound(deps, to))) return;
+}
+
+/** Attempts that are about to be made. */
+interface Round {
+  destination: ClaimedDestination;
+  key: string | null;
+  deliveries: DueDelivery[];
+  bodies: ReadonlyMap<string, string>;
+}
+
+/** False: another round is not useful now. */
+async function sendRound(deps: EventDeps, to: Destination): Promise<boolean> {
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, to.usuario_id, work);
+  const round = await inAccount((tx) => begin(deps, tx, to));
+  if (!('deliveries' in round)) return round.again;
+  const { destination, key, deliveries, bodies } = round;
+  const attempts = await Promise.all(
+    deliveries.map(async (delivery) => ({
+      delivery,
+      hora: deps.clock.now(),
+      attempt: await attemptOne(deps, { url: destination.url, key }, delivery, bodies),
+    })),
+  );
+  return await inAccount(async (tx) => {
+    const now = deps.clock.now();
+    await endDeliveries(
+      tx,
+      to.usuario_id,
+      attempts.map((one) => endOf(one, now)),
+    );
+    const end = roundEnd(
+      destination,
+      attempts.map(({ attempt }) => attempt),
+      now,
+    );
+    await close(deps, tx, to, destination, end);
+    if (end.kind === 'worked') await boundEvents(tx, to.usuario_id);
+    return end.kind === 'worked';
+  });
+}
+
+/** Claims the address and keeps the bodies that are about to be sent. */
+async function begin(deps: EventDeps, tx: Tx, to: Destination): Promise<Round | { again: boolean }> {
+  const { usuario_id, destino_id } = to;
+  const now = deps.clock.now();
+  const destination = await claimDestination(tx, usuario_id, destino_id, { now, seconds: LEASE_S });
+  if (destination === undefined) return { again: false };
+  // An address that fails is tried with one event until it takes one.
+  const limit = destination.fallos > 0 ? 1 : AT_ONCE;
+  const due = await dueDeliveries(tx, usuario_id, destino_id, { now, limit });
+  const isCrowded = (await pendingUpTo(tx, usuario_id, destino_id, PENDING_MAX + 1)) > PENDING_MAX;
+  const unsent = due.filter(({ cuerpo }) => cuerpo === null);
+  const wanted = isCrowded ? null : await passing(tx, usuario_id, destination.filtro_id, unsent, now);
+  if (wanted === null) {
+    await close(deps, tx, to, destination, { kind: 'off', motivo: isCrowded ? CROWDED : NO_FILTER });
+    return { again: false };
+  }
+  const made = await composeBodies(tx, usuario_id, wanted, now);
+  const bodies = new Map(
+    await keepBodies(
+      tx,
+      usuario_id,
+      [...made].map(([id, cuerpo]) => ({ id, cuerpo })),
+    ),
+  );
+  for (const { evento_id, cuerpo } of due) if (cuerpo !== null) bodies.set(evento_id, cuerpo);
+  const isSendable = ({ evento_id }: DueDelivery) => bodies.has(evento_id);
+  const dropped = due.filter((one) => !isSendable(one));
+  await endDeliveries(
+    tx,
+    usuario_id,
+    dropped.map(({ id, intentos }) => ({ id, estado: 'descartada', intentos, proximo: null, intento: null })),
+  );
+  const deliveries = due.filter(isSendable);
+  if (deliveries.length === 0) {
+    await endRound(tx, usuario_id, destino_id, { kind: 'idle' }, now);
+    return { again: dropped.length > 0 };
+  }
+  const stored = await deps.secrets.read(tx, usuario_id, `eventos:${destino_id}`);
+  return { destination, key: stored.kind === 'key' ? stored.key : null, deliveries, bodies };
+}
+
+const CROWDED = 'Se han acumulado más de 100.000 eventos sin entregar.';
+const NO_FILTER = 'Su filtro guardado se ha eliminado o ya no se entiende.';
+
+async function attemptOne(
+  deps: EventDeps,
+  to: { url: string; key: string | null },
+  { evento_id }: DueDelivery,
+  bodies: ReadonlyMap<string, string>,
+): Promise<EventAttempt> {
+  const failed = { outcome: 'failed', estado: null, ms: 0, respuesta: '', afterMs: 0 } as const;
+  const { url, key } = to;
+  const body = bodies.get(evento_id);
+  if (key === null || body === undefined)
+    return { ...failed, detalle: 'Falta la clave de firma de la dirección: quítala y añádela otra vez.' };
+  // A stop does not abort an attempt: whether it arrived would be unknown.
+  return await deps.events
+    .send({ url, key }, { id: evento_id, body }, AbortSignal.timeout(TRY_MS))
+    .catch((error: unknown) => {
+      deps.log.error({ err: error }, 'an event could not be sent');
+      return { ...failed, detalle: 'El envío ha fallado.' };
+    });
+}
+
+interface Attempted {
+  delivery: DueDelivery;
+  hora: number;
+  attempt: EventAttempt;
+}
+
+function endOf({ delivery, hora, attempt }: Attempted, now: number): DeliveryEnd {
+  const { estado, ms, detalle, respuesta, outcome, afterMs } = attempt;
+  const intentos = delivery.intentos + 1;
+  const proximo =
+    outcome === 'delivered' ? null : nextAttempt(intentos, { now, afterMs, random: Math.random() });
+  return {
+    id: delivery.id,
+    estado: outcome === 'delivered' ? 'entregada' : proximo === null ? 'fallida' : 'pendiente',
+    intentos,
+    proximo,
+    intento: { hora: new Date(hora).toISOString(), estado, ms, detalle, respuesta },
+  };
+}
+
+function roundEnd(
+  { fallos, falla_desde }: ClaimedDestination,
+  attempts: readonly EventAttempt[],
+  now: number,
+): RoundEnd {
+  const gone = attempts.find(({ outcome }) => outcome === 'gone');
+  if (gone) return { kind: 'off', motivo: gone.detalle };
+  if (attempts.some(({ outcome }) => outcome === 'delivered')) return { kind: 'worked' };
+  if (isHopeless(falla_desde, now))
+    return {
+      kind: 'off',
+      motivo: `Lleva más de tres días sin aceptar ningún evento. ${attempts[0]?.detalle ?? ''}`,
+    };
+  const afterMs = Math.max(...attempts.map((one) => one.afterMs));
+  return { kind: 'failed', noAntes: pauseUntil(fallos, now, afterMs) };
+}
+
+async function close(
+  deps: EventDeps,
+  tx: Tx,
+  { usuario_id, destino_id }: Destination,
+  { nombre }: ClaimedDestination,
+  end: RoundEnd,
+): Promise<void> {
+  const now = deps.clock.now();
+  await endRound(tx, usuario_id, destino_id, end, now);
+  if (end.kind !== 'off') return;
+  const event = {
+    clave_evento: `destino:${destino_id}:${now}`,
+    tipo: tipoNotificacion.eventos_apagados,
+    titulo: `Dirección de eventos apagada: ${nombre}`,
+    mensaje: `${end.motivo} Corrígela y enciéndela en Configuración: lo pendiente saldrá entonces.`,
+    enlace: '/settings?tab=notificaciones',
+  };
+  await addNotification(tx, usuario_id, event, { now, revision: await nextRevision(tx) });
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import {
+  type DestinoCambio,
+  type DestinoEntrada,
+  DestinoEventos,
+  TipoEvento,
+} from '#contract/events/entities.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso, ms } from '../sql/fragments.ts';
+import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
+
+export const DESTINATIONS_MAX = 20;
+
+const columns = sql`d.id AS _id, d.nombre, d.url, d.eventos, d.filtro_id, d.activo, d.motivo_apagado, ${iso(sql`d.creado`)} AS creado,
+  ${iso(sql`d.ultimo_exito`)} AS ultimo_exito, ${iso(sql`d.falla_desde`)} AS falla_desde,
+  (SELECT count(*)::int FROM entregas_eventos e WHERE e.usuario_id = d.usuario_id AND e.destino_id = d.id
+    AND e.estado = 'pendiente') AS pendientes`;
+
+export async function listDestinations(tx: Tx, usuarioId: string): Promise<DestinoEventos[]> {
+  return await rows(
+    tx,
+    DestinoEventos,
+    sql`SELECT ${columns} FROM destinos_eventos d WHERE d.usuario_id = ${usuarioId} ORDER BY d.id`,
+  );
+}
+
+export async function readDestination(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+): Promise<DestinoEventos | undefined> {
+  return await firstRow(
+    tx,
+    DestinoEventos,
+    sql`SELECT ${columns} FROM destinos_eventos d WHERE d.usuario_id = ${usuarioId} AND d.id = ${id}`,
+  );
+}
+
+/** Undefined if the account has as many as it may have. */
+export async function addDestination(
+  tx: Tx,
+  usuarioId: string,
+  { nombre, url, eventos, filtro_id }: DestinoEntrada,
+  now: number,
+): Promise<string | undefined> {
+  // Serialises additions of the account, so that two at once do not pass the bound.
+  await tx.execute(sql`SELECT FROM cuentas WHERE usuario_id = ${usuarioId} FOR NO KEY UPDATE`);
+  const made = await firstRow(
+    tx,
+    idRow,
+    sql`INSERT INTO destinos_eventos (usuario_id, nombre, url, eventos, filtro_id, creado)
+        SELECT ${usuarioId}, ${nombre}, ${url}, ${json(eventos)}::jsonb, ${filtro_id}, ${at(now)}
+        WHERE (SELECT count(*) FROM destinos_eventos WHERE usuario_id = ${usuarioId}) < ${DESTINATIONS_MAX}
+        RETURNING id`,
+  );
+  return made?.id;
+}
+
+/** Switching it on forgets its failures and makes its pending deliveries due. */
+export async function changeDestination(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  change: DestinoCambio,
+  now: number,
+): Promise<void> {
+  const { nombre, url, eventos, filtro_id, activo } = change;
+  await tx.execute(sql`
+    UPDATE destinos_eventos SET nombre = coalesce(${nombre ?? null}, nombre), url = coalesce(${url ?? null}, url),
+      eventos = coalesce(${eventos === undefined ? null : json(eventos)}::jsonb, eventos), activo = coalesce(${activo ?? null}::boolean, activo),
+      filtro_id = CASE WHEN ${filtro_id !== undefined} THEN ${filtro_id ?? null}::uuid ELSE filtro_id END,
+      motivo_apagado = CASE WHEN ${activo !== undefined} THEN NULL ELSE motivo_apagado END
+    WHERE usuario_id = ${usuarioId} AND id = ${id}`);
+  if (activo !== true) return;
+  await tx.execute(sql`UPDATE destinos_eventos SET fallos = 0, falla_desde = NULL, no_antes = NULL
+    WHERE usuario_id = ${usuarioId} AND id = ${id}`);
+  await tx.execute(sql`UPDATE entregas_eventos SET proximo = ${at(now)}, intentos = 0
+    WHERE usuario_id = ${usuarioId} AND destino_id = ${id} AND estado = 'pendiente'`);
+}
+
+export async function removeDestination(tx: Tx, usuarioId: string, id: string): Promise<boolean> {
+  const gone = await firstRow(
+    tx,
+    idRow,
+    sql`DELETE FROM destinos_eventos WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING id`,
+  );
+  return gone !== undefined;
+}
+
+const Due = z.object({ usuario_id: Id, destino_id: Id });
+
+export async function destinationsWithEvents(
+  tx: Tx,
+  now: number,
+  limit: number,
+): Promise<z.infer<typeof Due>[]> {
+  return await rows(
+    tx,
+    Due,
+    sql`SELECT usuario_id, destino_id FROM destinations_with_events(${at(now)}, ${limit})`,
+  );
+}
+
+const Claimed = z.object({
+  nombre: z.string(),
+  url: z.string(),
+  eventos: z.array(TipoEvento),
+  filtro_id: Id.nullable(),
+  fallos: z.int(),
+  /** Epoch milliseconds. */
+  falla_desde: z.number().nullable(),
+});
+export type ClaimedDestination = z.infer<typeof Claimed>;
+
+/** Undefined if it is claimed, delayed or switched off. */
+export async function claimDestination(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  { now, seconds }: { now: number; seconds: number },
+): Promise<ClaimedDestination | undefined> {
+  return await firstRow(
+    tx,
+    Claimed,
+    sql`UPDATE destinos_eventos SET reclamado_hasta = clock_timestamp() + ${seconds}::int * interval '1 second'
+        WHERE usuario_id = ${usuarioId} AND id = ${id} AND activo AND (no_antes IS NULL OR no_antes <= ${at(now)})
+          AND (reclamado_hasta IS NULL OR reclamado_hasta <= clock_timestamp())
+        RETURNING nombre, url, eventos, filtro_id, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
+  );
+}
+
+/** How a round of attempts left the address; `idle`: it made no attempt. */
+export type RoundEnd =
+  | { kind: 'idle' }
+  | { kind: 'worked' }
+  | { kind: 'failed'; noAntes: number }
+  | { kind: 'off'; motivo: string };
+
+export async function endRound(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  end: RoundEnd,
+  now: number,
+): Promise<void> {
+  const failing = sql`fallos = fallos + 1, falla_desde = coalesce(falla_desde, ${at(now)})`;
+  const what = {
+    idle: sql`reclamado_hasta = NULL`,
+    worked: sql`reclamado_hasta = NULL, fallos = 0, falla_desde = NULL, no_antes = NULL, ultimo_exito = ${at(now)}`,
+    failed: sql`reclamado_hasta = NULL, ${failing}, no_antes = ${end.kind === 'failed' ? at(end.noAntes) : null}`,
+    off: sql`reclamado_hasta = NULL, ${failing}, activo = false,
+      motivo_apagado = ${end.kind === 'off' ? end.motivo : null}`,
+  }[end.kind];
+  await tx.execute(sql`UPDATE destinos_eventos SET ${what} WHERE usuario_id = ${usuarioId} AND id = ${id}`);
+}
+
+/** Counts up to `most`. */
+export async function pendingUpTo(tx: Tx, usuarioId: string, id: string, most: number): Promise<number> {
+  const found = await firstRow(
+    tx,
+    totalRow,
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM entregas_eventos WHERE usuario_id = ${usuarioId}
+          AND destino_id = ${id} AND estado = 'pendiente' LIMIT ${most}) e`,
+  );
+  return found?.total ?? 0;
+}

@@ -1,0 +1,72 @@
+import type { EstadoEntrega, TipoEvento } from '#contract/events/entities.ts';
+
+export const eventText: Record<TipoEvento, string> = {
+  'dominio.libre': 'Un dominio queda libre (2/2)',
+  'dominio.confirmado': 'Se confirma que un dominio está libre',
+  'dominio.fase': 'Un dominio cambia de fase',
+  'dominio.perdido': 'Un dominio libre vuelve a tener titular',
+  'dominio.caido': 'Una web deja de funcionar',
+  'oportunidad.nueva': 'Oportunidad nueva',
+  'batch.fin': 'Un batch termina',
+  'batch.parado': 'Un batch se para',
+};
+
+export const deliveryText: Record<EstadoEntrega, string> = {
+  pendiente: 'Pendiente',
+  entregada: 'Entregado',
+  fallida: 'No entregado',
+  descartada: 'No enviado',
+};
+
+export const eventsText = {
+  title: 'Eventos para programas',
+  line: 'Cada hecho se envía al momento, firmado (Standard Webhooks) y como lo da la API, a las direcciones que añadas. El formato está en «/api/docs».',
+  loading: 'Cargando las direcciones...',
+  failed: 'No se han podido cargar las direcciones',
+  none: 'Todavía no hay ninguna dirección.',
+  add: 'Añadir dirección',
+  on: 'Encendida',
+  off: 'Apagada',
+  failing: (since: string) => `No acepta eventos desde ${since}; se sigue intentando.`,
+  stopped: (why: string) => `Apagada: ${why}`,
+  last: (when: string) => `último evento ${when}`,
+  pending: (count: number) =>
+    count === 1 ? '1 evento pendiente' : `${count.toLocaleString('es-ES')} eventos pendientes`,
+  test: 'Probar',
+  edit: 'Editar',
+  log: 'Entregas',
+  turnOn: 'Encender',
+  turnOff: 'Apagar',
+  remove: 'Eliminar',
+  of: (action: string, name: string) => `${action} «${name}»`,
+  saved: 'Dirección guardada',
+  removed: 'Dirección eliminada',
+  removeTitle: (name: string) => `¿Eliminar «${name}»?`,
+  removeLine: 'Deja de recibir eventos y se borra su registro de entregas.',
+  cancel: 'Cancelar',
+  newTitle: 'Añadir una dirección de eventos',
+  editTitle: 'Editar la dirección de eventos',
+  name: 'Nombre',
+  url: 'Dirección https',
+  events: 'Qué eventos',
+  filter: 'Filtro guardado',
+  filterHint:
+    'Solo lo que encaja en el filtro, de dominios o de oportunidades según de qué sea el filtro; lo demás llega todo.',
+  noFilter: 'Ninguno: todo',
+  save: 'Guardar',
+  keyTitle: 'Clave de firma. Guárdala ahora: no se volverá a mostrar.',
+  done: 'Hecho',
+  logTitle: (name: string) => `Entregas de «${name}»`,
+  logLoading: 'Cargando las entregas...',
+  logFailed: 'No se han podido cargar las entregas',
+  logEmpty: 'Todavía no se le ha enviado ningún evento.',
+  logLine: 'Los últimos treinta días, lo más reciente primero.',
+  again: 'Reenviar',
+  againOf: (type: string, when: string) => `Reenviar ${type} del ${when}`,
+  sentAgain: 'El evento sale otra vez en unos segundos',
+  next: (when: string) => `Próximo intento: ${when}`,
+  dropped: 'Su filtro no lo deja pasar, o lo que contaba se borró antes.',
+  attempt: (when: string, status: number | null, ms: number) =>
+    `${when} · ${status === null ? 'sin respuesta' : `respuesta ${status}`} · ${ms.toLocaleString('es-ES')} ms`,
+  more: 'Ver más antiguas',
+} as const;
