@@ -9,7 +9,16 @@ import { seedBatch, seedBusinesses } from './seed.ts';
 export type Things = Readonly<Record<string, string>>;
 
 /** Rows that only specific tests create: here their identifier does not exist. */
-const MADE_ELSEWHERE = ['anotaciones', 'cuentas', 'destinos', 'entregas', 'filtros', 'passkeys', 'push', 'sesiones'];
+const MADE_ELSEWHERE = [
+  'anotaciones',
+  'cuentas',
+  'destinos',
+  'entregas',
+  'filtros',
+  'passkeys',
+  'push',
+  'sesiones',
+];
 
 /** A batch of the account with keywords, businesses, domains and opportunities. */
 export async function seedThings(
