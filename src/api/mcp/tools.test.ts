@@ -5,7 +5,7 @@ import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedThings, type Things } from '../testing/things.ts';
-import { connect, structureOf, textOf, VERSIONS } from './mcp-client.testing.ts';
+import { argumentsOf, connect, structureOf, textOf, VERSIONS } from './mcp-client.testing.ts';
 import { ANSWER_MAX_BYTES } from './shorten.ts';
 import { TOOLS } from './tools.ts';
 
@@ -37,32 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Arguments that each tool accepts. */
-const argumentsOf = (): Record<string, Record<string, unknown>> => ({
-  resumen_cuenta: {},
-  estado_servicios: {},
-  sugerir_keywords: { keywords: ['panaderias lugo'] },
-  planificar_busqueda: { total_keywords: 3 },
-  preparar_busqueda: {
-    keywords_texto: 'panaderías en Vigo\ndentistas en Vigo',
-    configuracion: { max_resultados_por_keyword: 20 },
-  },
-  iniciar_busqueda: { id: things.batches },
-  pausar_busqueda: { id: things.batches, razon: 'una prueba' },
-  listar_busquedas: {},
-  ver_busqueda: { id: things.batches },
-  resultados_busqueda: { id: things.batches },
-  buscar_dominios: { es_disponible: 'true' },
-  ver_dominio: { id: things.dominios },
-  historial_dominio: { id: things.dominios },
-  verificar_dominios: { dominios: ['panaderia-nueva.es', 'no es un dominio'] },
-  anotar_dominio: { id: things.dominios, notas: 'llamar el lunes', favorito: true },
-  proximas_liberaciones: {},
-  buscar_oportunidades: { por_nombre: 'true' },
-  ver_oportunidad: { id: things.resultados },
-  buscar_negocios: { limit: 5 },
-});
-
 describe.each(VERSIONS)('the official client with version %s', (version, mode) => {
   test('lists at most twenty tools, each with its hints and both schemas', async () => {
     const client = await connect(api.url, ana.token, mode);
@@ -86,10 +60,11 @@ describe.each(VERSIONS)('the official client with version %s', (version, mode) =
   test('calls every tool; each answer matches its schema, fits, and says where it is from', async () => {
     const client = await connect(api.url, ana.token, mode);
     const { tools } = await client.listTools();
-    expect(Object.keys(argumentsOf()).sort()).toEqual(tools.map(({ name }) => name).sort());
+    const args = argumentsOf(things);
+    expect(Object.keys(args).sort()).toEqual(tools.map(({ name }) => name).sort());
     for (const { name } of tools) {
       // The client compares the answer with the schema that it has listed, and throws.
-      const result = await client.callTool({ name, arguments: argumentsOf()[name] ?? {} });
+      const result = await client.callTool({ name, arguments: args[name] ?? {} });
       const structure = structureOf(result);
       expect(JSON.parse(textOf(result))).toEqual(structure);
       expect(Buffer.byteLength(JSON.stringify(result)), name).toBeLessThanOrEqual(ANSWER_MAX_BYTES);
