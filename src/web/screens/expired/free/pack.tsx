@@ -26,7 +26,7 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
             <span>{text.brand}</span>
           </span>
         )}
-        <RowOffer row={row} />
+        <RowOffer row={row} short />
         {line !== '' && <Clip className={classes.price}>{line}</Clip>}
       </span>
     </span>
