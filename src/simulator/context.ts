@@ -4,6 +4,7 @@ import type { Counters } from './control/counters.ts';
 import type { Faults } from './faults.ts';
 import type { Latencies } from './latencies.ts';
 import type { Limits } from './limits.ts';
+import type { RegistrarAccounts } from './services/registrars/accounts.ts';
 import type { World } from './world/types.ts';
 
 export interface SimulatorContext {
@@ -15,6 +16,7 @@ export interface SimulatorContext {
   connections: Connections;
   limits: Limits;
   latencies: Latencies;
+  accounts: RegistrarAccounts;
   privateCanary: string;
   dir: string;
   log(event: string, detail?: Record<string, unknown>): void;

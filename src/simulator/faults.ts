@@ -37,6 +37,13 @@ export const faultNames = [
   'shifting-results',
   'locked-out',
   'other-name',
+  'silent-after',
+  'broken-after',
+  'executes-late',
+  'price-moved',
+  'taken-meanwhile',
+  'contact-refused',
+  'pending',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 

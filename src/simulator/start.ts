@@ -18,6 +18,7 @@ import { type Limit, Limits, realLimits } from './limits.ts';
 import { startPrivateCanary } from './private-canary.ts';
 import { rdapRegistries } from './rdap/registries.ts';
 import { startBootstrap, startRdapServer } from './rdap/server.ts';
+import { RegistrarAccounts } from './services/registrars/accounts.ts';
 import { startServices } from './services/start.ts';
 import { createAuthority } from './sites/certificate.ts';
 import { startSites } from './sites/server.ts';
@@ -78,6 +79,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     connections: new Connections(),
     limits: new Limits(chosenLimits(options.limits)),
     latencies: new Latencies(options.latencies === 'real' ? realLatencies : (options.latencies ?? {})),
+    accounts: new RegistrarAccounts(),
     privateCanary: '',
     dir: options.dir,
     log: options.log ?? (() => {}),

@@ -1,4 +1,6 @@
+import type { ContactoTitular } from '#contract/orders/entities.ts';
 import type { Price } from '#domain/evidence/evidence.ts';
+import type { Holding, PurchaseOutcome } from '#domain/orders/outcome.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
 
 /** Why a registrar gave no answer about the name. A failure is never evidence about the name. */
@@ -13,7 +15,8 @@ export type RegistrarFailure =
   | { kind: 'maintenance' }
   | { kind: 'other_name' }
   | { kind: 'malformed' }
-  | { kind: 'unreachable'; detalle: string };
+  /** `servidor`: it answered with an error of its own. */
+  | { kind: 'unreachable'; detalle: string; servidor?: true };
 
 export type RegistrarAnswer =
   | { kind: 'available' | 'taken'; premium: boolean; price: Price | null }
@@ -30,8 +33,54 @@ export interface RegistrarQuestion {
   now: number;
 }
 
-/** Asked about names with the account's own key (channel K). It rejects only when `signal` aborts. */
-export interface Registrar {
+export interface Purchase {
+  dominio: string;
+  anios: number;
+  /** The price that the registrar's check gave seconds ago; another one must not be paid. */
+  precio: Price;
+  premium: boolean;
+  /** Empty: the registrar's parking. */
+  servidores: readonly string[];
+  /** Null: the registrar's account has its own contact. */
+  titular: ContactoTitular | null;
+  /** Identifies this attempt; the same one is never bought twice where the registrar has such a key. */
+  intento: string;
+  /** Nothing is bought; only where `hasDryRun`. */
+  simulacro: boolean;
+}
+
+/** A name in the registrar's account. */
+export interface OwnName {
+  dominio: string;
+  /** Epoch milliseconds; null: not told. */
+  caduca: number | null;
+  autorenovacion: boolean | null;
+}
+
+export type Found = Exclude<Holding, { kind: 'unknown' }> | RegistrarFailure;
+export type OwnNames = { kind: 'page'; nombres: OwnName[]; siguiente: number | null } | RegistrarFailure;
+export type Balance = { kind: 'balance'; saldo: Price } | RegistrarFailure;
+export type Done = { kind: 'done' } | RegistrarFailure;
+
+/** What a registrar's account can do with money. No call is repeated here; each rejects only when `signal` aborts. */
+export interface RegistrarPurchases {
+  /** False: its API cannot rehearse a purchase. */
+  hasDryRun: boolean;
+  /** False: the name servers are set after the purchase. */
+  setsServersAtOnce: boolean;
+  /** One attempt. A failure of transport or an answer that is not understood is `unknown`: it may have been executed. */
+  register(purchase: Purchase, question: RegistrarQuestion): Promise<PurchaseOutcome>;
+  /** Whether the account holds the name. */
+  find(dominio: string, question: RegistrarQuestion): Promise<Found>;
+  /** Pages of the account's own names; the first one is `null`. */
+  list(pagina: number | null, question: RegistrarQuestion): Promise<OwnNames>;
+  balance(question: RegistrarQuestion): Promise<Balance>;
+  stopRenewal(dominio: string, question: RegistrarQuestion): Promise<Done>;
+  setServers(dominio: string, servidores: readonly string[], question: RegistrarQuestion): Promise<Done>;
+}
+
+/** Asked with the account's own key (channel K). It rejects only when `signal` aborts. */
+export interface Registrar extends RegistrarPurchases {
   fuente: 'dondominio' | 'porkbun';
   nombre: string;
   service: { name: string; url: string };

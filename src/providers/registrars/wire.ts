@@ -13,7 +13,13 @@ export type Response = Extract<ServiceOutcome, { kind: 'response' }>;
 
 export async function askRegistrar<T>(
   question: RegistrarQuestion,
-  request: { path: string; headers: Record<string, string>; body: string },
+  request: {
+    path: string;
+    method?: 'GET';
+    headers: Record<string, string>;
+    body?: string;
+    maxBytes?: number;
+  },
   read: (answer: Response) => T | RegistrarFailure,
 ): Promise<T | RegistrarFailure> {
   question.signal.throwIfAborted();
@@ -21,16 +27,16 @@ export async function askRegistrar<T>(
   const url = new URL(request.path, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   const answer = await question.http.send({
     url,
-    method: 'POST',
+    method: request.method ?? 'POST',
     headers: request.headers,
-    body: request.body,
+    ...(request.body === undefined ? {} : { body: request.body }),
     signal,
     timeoutMs,
-    maxBytes: MAX_BYTES,
+    maxBytes: request.maxBytes ?? MAX_BYTES,
   });
   if (answer.kind === 'unreachable') return { kind: 'unreachable', detalle: answer.detalle };
   if (answer.status === 408 || answer.status >= 500) {
-    return { kind: 'unreachable', detalle: `contesta con un error (${answer.status})` };
+    return { kind: 'unreachable', detalle: `contesta con un error (${answer.status})`, servidor: true };
   }
   return answer.truncated ? { kind: 'malformed' } : read(answer);
 }
@@ -58,6 +64,21 @@ export function readPrice(amount: unknown, currency: unknown): Price | null {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return null;
   const centimos = Math.round(Number(text) * 100);
   return centimos > 0 && centimos <= CENTS_MAX ? { centimos, moneda: currency } : null;
+}
+
+export const Cents = z.coerce.number().int().nonnegative().max(CENTS_MAX).nullish().catch(null);
+
+/** The end of the day in UTC: a name is not lost before it. */
+export function readDay(text: unknown): number | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const at = Date.parse(`${text}T23:59:59Z`);
+  return Number.isNaN(at) ? null : at;
+}
+
+export function readMoment(text: unknown): number | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
+  const at = Date.parse(`${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(at) ? null : at;
 }
 
 export function isSameName(said: string, dominio: string): boolean {

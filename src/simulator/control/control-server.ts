@@ -21,6 +21,22 @@ const FaultBody = z.strictObject({
 });
 const ClockBody = z.strictObject({ advanceMs: Milliseconds.optional(), offsetMs: Milliseconds.optional() });
 const DomainBody = z.strictObject({ domain: Name, atMs: Milliseconds.optional() });
+const RivalBody = z.strictObject({
+  domains: z.array(Name).max(10_000),
+  everyMs: z.number().positive(),
+  fromMs: Milliseconds.optional(),
+});
+const CENTS = z.int().min(0).max(1_000_000_000);
+const AccountName = z.string().min(1).max(200);
+const BalanceBody = z.strictObject({ registrar: AccountName, user: AccountName, cents: CENTS });
+const PriceBody = z.strictObject({ domain: Name, cents: CENTS });
+const OwnBody = z.strictObject({
+  registrar: AccountName,
+  user: AccountName,
+  domain: Name,
+  expires: Milliseconds,
+  autoRenew: z.boolean().default(true),
+});
 const LimitBody = z.strictObject({
   server: z.string().max(200),
   limit: z
@@ -80,6 +96,26 @@ function table(context: SimulatorContext, control: Control): Record<string, Verb
       const { domain, atMs } = DomainBody.parse(body);
       control.take(domain, atMs);
       return { domain, ...control.truth(domain) };
+    },
+    'POST /rival': (body) => {
+      const { domains, everyMs, fromMs } = RivalBody.parse(body);
+      return Object.fromEntries(control.rival(domains, everyMs, fromMs));
+    },
+    'GET /ledgers': () => control.ledgers(),
+    'POST /balance': (body) => {
+      const { registrar, user, cents } = BalanceBody.parse(body);
+      control.setBalance(registrar, user, cents);
+      return { registrar, user, cents };
+    },
+    'POST /price': (body) => {
+      const { domain, cents } = PriceBody.parse(body);
+      control.setPrice(domain, cents);
+      return { domain, cents };
+    },
+    'POST /own': (body) => {
+      const { registrar, user, ...name } = OwnBody.parse(body);
+      control.own(registrar, user, name);
+      return { registrar, user, ...name };
     },
     'GET /faults': () => control.faults(),
     'POST /faults': (body) => {

@@ -2,12 +2,10 @@ import type { SimulatorContext } from '../context.ts';
 import type { ActiveFault, FaultRule } from '../faults.ts';
 import type { Latency } from '../latencies.ts';
 import type { Limit } from '../limits.ts';
-import { makeDomain } from '../world/domains.ts';
-import { fateNamed } from '../world/fates/fates.ts';
+import type { AccountTold } from '../services/registrars/accounts.ts';
 import { type RegistryView, registryAt } from '../world/lifecycle.ts';
-import { Random } from '../world/random.ts';
+import { rivalTakes, takeName } from '../world/take.ts';
 import { type DomainTruth, truthAt } from '../world/truth.ts';
-import { zoneOf } from '../world/zones.ts';
 import type { MovingClock } from './moving-clock.ts';
 
 /** Changes the simulated world while it runs; control-server.ts offers the same verbs over HTTP. */
@@ -30,28 +28,43 @@ export class Control {
 
   /** The name is registered with a website at `atMs` (default: now). Throws RangeError outside all zones. */
   take(name: string, atMs: number = this.#clock.now()): void {
+    takeName(this.#context.world, name, atMs);
+  }
+
+  /** Another buyer, who looks at these names every `everyMs` from now on. Returns when each is taken. */
+  rival(names: readonly string[], everyMs: number, fromMs: number = this.#clock.now()): Map<string, number> {
     const { world } = this.#context;
-    const zone = zoneOf(name);
-    if (!zone) throw new RangeError(`${name} is in no zone of this world`);
-    const known = world.domains.get(name);
-    const owned = makeDomain(
-      new Random(world.seed, `taken/${name}`),
-      name,
-      zone,
-      fateNamed('alive'),
-      world.epoch,
+    return new Map(
+      names.flatMap((name) => {
+        const at = rivalTakes(world, name, { from: fromMs, everyMs });
+        return at === null ? [] : [[name, at] as const];
+      }),
     );
-    const before = known ?? { ...owned, phase: 'free' as const, truth: truthAt(world, name, atMs).truth };
-    world.domains.set(name, {
-      ...before,
-      registrar: owned.registrar,
-      nameservers: owned.nameservers,
-      statuses: owned.statuses,
-      site: owned.site,
-      address: owned.address,
-      parentDns: 'by-registry',
-      trap: 'none',
-      takenAt: atMs,
+  }
+
+  ledgers(): Record<string, AccountTold> {
+    return this.#context.accounts.told();
+  }
+
+  setBalance(registrar: string, user: string, cents: number): void {
+    this.#context.accounts.of(registrar, user).balanceCents = cents;
+  }
+
+  setPrice(name: string, cents: number): void {
+    this.#context.accounts.setPrice(name, cents);
+  }
+
+  /** The account holds the name as if it had been bought on the registrar's website. */
+  own(registrar: string, user: string, name: { domain: string; expires: number; autoRenew?: boolean }): void {
+    const { accounts } = this.#context;
+    accounts.of(registrar, user).names.set(name.domain, {
+      domain: name.domain,
+      id: accounts.nextId(),
+      created: this.#clock.now(),
+      expires: name.expires,
+      autoRenew: name.autoRenew ?? true,
+      nameservers: [],
+      pending: false,
     });
   }
 

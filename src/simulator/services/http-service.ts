@@ -21,12 +21,16 @@ export interface Call {
   fault: ActiveFault | null;
 }
 
+type Asked = Omit<Call, 'key' | 'freePlan' | 'fault'>;
+
 /** `body`: text and bytes are sent unchanged, other values as JSON. `outcome` is for the counters. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
   outcome?: string;
+  /** The answer never comes, although the request was executed. */
+  silent?: true;
 }
 
 export type Refusal = 'missing' | 'wrong' | 'not-subscribed' | 'no-credit' | 'limited' | 'broken';
@@ -35,14 +39,18 @@ export interface HttpService {
   /** As in the network map's `services`; faults, limits, latencies and counters prefix `service:`. */
   name: string;
   /** The key of a request; null: missing. Absent: the service needs no key. */
-  keyOf?(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string | null;
-  subjectOf(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string;
+  keyOf?(call: Asked): string | null;
+  subjectOf(call: Asked): string;
   refuse(refusal: Refusal, retryAfterSeconds: number, call: Call): Reply;
   /** Answer at the end of a quota, if it differs from that of an unpaid account. */
   quotaEnded?(): Reply;
   /** Concurrent requests of one client; more are refused while the service has a limit. */
   slots?: number;
   plays?: readonly FaultName[];
+  /** Faults of single calls, beside `plays`. */
+  playsAt?(call: Asked): readonly FaultName[];
+  /** A limit of its own for some calls, per key; by default the service's, per client. */
+  limitOf?(call: Asked): string | null;
   answer(call: Call): Reply | Promise<Reply>;
 }
 
@@ -107,9 +115,19 @@ async function serve(
   const key = service.keyOf?.(asked) ?? null;
   const standing = service.keyOf ? judgeKey(key) : 'valid';
   const client = clientOf(request.socket);
-  const admission = crowded ? CROWDED : context.limits.admit(name, client);
-  const fault = context.faults.pick(name, subject, understood);
-  const shapes = fault !== null && (service.plays?.includes(fault.fault) ?? false);
+  const limit = service.limitOf?.(asked) ?? null;
+  const admission = crowded
+    ? CROWDED
+    : limit === null
+      ? context.limits.admit(name, client)
+      : context.limits.admit(limit, key ?? 'sin clave');
+  const here = service.playsAt?.(asked) ?? [];
+  const fault = context.faults.pick(
+    name,
+    subject,
+    here.length > 0 ? new Set([...understood, ...here]) : understood,
+  );
+  const shapes = fault !== null && [...(service.plays ?? []), ...here].includes(fault.fault);
   const call: Call = { ...asked, key, freePlan: standing === 'free-plan', fault: shapes ? fault : null };
   const note = (outcome: string) =>
     context.counters.note(name, service.keyOf ? keyLabel(key) : client, subject, outcome);
@@ -153,7 +171,7 @@ function replyOf(
 }
 
 function send(response: ServerResponse, reply: Reply, fault: ActiveFault | null): void {
-  if (response.destroyed || response.headersSent) return;
+  if (reply.silent || response.destroyed || response.headersSent) return;
   const { body } = reply;
   const json = typeof body !== 'string' && !Buffer.isBuffer(body) && body !== undefined;
   const type = json ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';

@@ -11,6 +11,11 @@ export const serviceLimits: Readonly<Record<string, Limit>> = {
   'service:porkbun': { perSecond: 0.1, burst: 2, total: null, banMs: 10_000 },
   // DonDominio warns that fast requests close an account, without a figure.
   'service:dondominio': { perSecond: 0.1, burst: 2, total: null, banMs: 60_000 },
+  // Porkbun counts attempts to buy apart: one in ten seconds (seen in its answers).
+  'service:porkbun/create': { perSecond: 0.1, burst: 1, total: null, banMs: 10_000 },
+  'service:porkbun/other': { perSecond: 1, burst: 5, total: null, banMs: 10_000 },
+  'service:dondominio/create': { perSecond: 1, burst: 2, total: null, banMs: 60_000 },
+  'service:dondominio/other': { perSecond: 1, burst: 5, total: null, banMs: 60_000 },
   // WhoisXML documents 30 a second.
   'service:whois-api': { perSecond: 30, burst: 30, total: null, banMs: 1_000 },
 };

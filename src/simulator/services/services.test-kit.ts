@@ -8,6 +8,7 @@ import { Faults } from '../faults.ts';
 import { Latencies } from '../latencies.ts';
 import { Limits } from '../limits.ts';
 import { buildWorld } from '../world/build.ts';
+import { RegistrarAccounts } from './registrars/accounts.ts';
 import { type Services, type ServicesOptions, startServices } from './start.ts';
 
 export const EPOCH = Date.UTC(2026, 10, 21, 9);
@@ -28,6 +29,7 @@ export async function testServices(options: ServicesOptions = {}): Promise<TestS
     connections: new Connections(),
     limits: new Limits({}),
     latencies: new Latencies({}),
+    accounts: new RegistrarAccounts(),
     privateCanary: '127.0.0.1:9',
     dir,
     log: (event: string, detail?: Record<string, unknown>) => void failures.push({ event, ...detail }),

@@ -2,8 +2,11 @@ import { domainToUnicode } from 'node:url';
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { registrable, zoneOf } from '../../world/zones.ts';
 import { type Call, type HttpService, type Refusal, type Reply, startHttpService } from '../http-service.ts';
+import { purchaseFaults } from './buy.ts';
+import { failure, success } from './dondominio-answer.ts';
+import { dondominioCreate, dondominioInfo, dondominioList, dondominioUpdate } from './dondominio-names.ts';
 import { LockOuts } from './lock-outs.ts';
-import { BALANCE_CENTS, nameInAnswer, offerOf } from './offer.ts';
+import { nameInAnswer, offerOf } from './offer.ts';
 
 const refusals: Readonly<Record<Refusal, readonly [code: number, message: string]>> = {
   missing: [200, 'Login required'],
@@ -13,6 +16,9 @@ const refusals: Readonly<Record<Refusal, readonly [code: number, message: string
   limited: [10_001, 'Too many requests'],
   broken: [1, 'Undefined error'],
 };
+
+const CHECK = '/domain/check/';
+const CREATE = '/domain/create/';
 
 /** POST with the login in the form, errors inside an answer of HTTP 200; Spanish and generic zones. */
 export function startDonDominio(context: SimulatorContext, port?: number): Promise<ServiceServer> {
@@ -32,15 +38,31 @@ export function startDonDominio(context: SimulatorContext, port?: number): Promi
       return { ...failure(call, code, message), status, headers, outcome: refusal };
     },
     plays: ['false-404', 'locked-out', 'other-name'],
+    playsAt: ({ path }) => (path === CREATE ? purchaseFaults : []),
+    // Who checks too fast is shut out; other calls have a limit of their own.
+    limitOf: ({ path }) =>
+      path === CHECK ? 'service:dondominio' : `service:dondominio/${path === CREATE ? 'create' : 'other'}`,
     answer: (call) => {
       if (lockOuts.left(call) > 0) return failure(call, 1030, 'Account banned');
+      const form = new URLSearchParams(call.body);
+      const account = context.accounts.of('dondominio', form.get('apiuser') ?? '');
       switch (call.path) {
         case '/tool/hello/':
           return success(call, { lang: 'es' });
         case '/account/info/':
-          return success(call, { balance: BALANCE_CENTS / 100, threshold: 10, currency: 'EUR' });
-        case '/domain/check/':
-          return check(context, call, new URLSearchParams(call.body).get('domain') ?? '');
+          return success(call, { balance: account.balanceCents / 100, threshold: 10, currency: 'EUR' });
+        case CHECK:
+          context.accounts.noteCheck(account, context.clock.now());
+          return check(context, call, form.get('domain') ?? '');
+        case CREATE:
+          return dondominioCreate(context, call, account, form);
+        case '/domain/getinfo/':
+          return dondominioInfo(call, account, form);
+        case '/domain/list/':
+          return dondominioList(call, account, form);
+        case '/domain/update/':
+        case '/domain/updatenameservers/':
+          return dondominioUpdate(call, account, form);
         default:
           return failure(call, 103, 'Action invalid');
       }
@@ -68,16 +90,4 @@ function check(context: SimulatorContext, call: Call, asked: string): Reply {
   };
   const outcome = premium ? 'premium' : available ? 'available' : 'taken';
   return { ...success(call, { domains: [domain] }), outcome };
-}
-
-const action = ({ path }: Call) => path.replace(/^\/|\/$/g, '');
-
-function success(call: Call, responseData: object): Reply {
-  const head = { success: true, errorCode: 0, errorCodeMsg: '', action: action(call), version: '1.0.20' };
-  return { status: 200, body: { ...head, responseData }, outcome: 'ok' };
-}
-
-function failure(call: Call, errorCode: number, errorCodeMsg: string): Reply {
-  const head = { success: false, errorCode, errorCodeMsg, action: action(call), version: '1.0.20' };
-  return { status: 200, body: { ...head, messages: [], responseData: [] }, outcome: `error-${errorCode}` };
 }

@@ -20,18 +20,16 @@ const OTHER_CENTS = 1_450;
 const PREMIUM_CENTS = 125_000;
 
 /** The truth about a name; the fault `false-404` offers every name at the usual price. */
-export function offerOf({ world, clock }: SimulatorContext, name: string, { fault }: Call): Offer {
-  const cents = USUAL_CENTS[zoneOf(name)?.tld ?? ''] ?? OTHER_CENTS;
+export function offerOf({ world, clock, accounts }: SimulatorContext, name: string, { fault }: Call): Offer {
+  const cents = accounts.priceOf(name) ?? USUAL_CENTS[zoneOf(name)?.tld ?? ''] ?? OTHER_CENTS;
   if (fault?.fault === 'false-404') return { available: true, premium: false, cents };
   const offered = offeredAs(world, name, clock.now());
   if (offered === null) return { available: false, premium: false, cents };
   const premium = offered === 'premium';
-  return { available: true, premium, cents: premium ? PREMIUM_CENTS : cents };
+  return { available: true, premium, cents: premium ? (accounts.priceOf(name) ?? PREMIUM_CENTS) : cents };
 }
 
 /** The name in the answer; the fault `other-name` changes it. */
 export function nameInAnswer(name: string, { fault }: Call): string {
   return fault?.fault === 'other-name' ? `otro-${name}` : name;
 }
-
-export const BALANCE_CENTS = 4_210;

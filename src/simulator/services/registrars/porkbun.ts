@@ -1,11 +1,15 @@
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { registrable, zoneOf } from '../../world/zones.ts';
 import { type Call, type HttpService, type Refusal, type Reply, startHttpService } from '../http-service.ts';
+import { purchaseFaults } from './buy.ts';
 import { LockOuts } from './lock-outs.ts';
-import { BALANCE_CENTS, nameInAnswer, offerOf } from './offer.ts';
+import { nameInAnswer, offerOf } from './offer.ts';
+import { failure, success } from './porkbun-answer.ts';
+import { porkbunCreate, porkbunList, porkbunUpdate } from './porkbun-names.ts';
 
 const ROOT = '/api/json/v3/';
 const CHECK = `${ROOT}domain/checkDomain/`;
+const CREATE = `${ROOT}domain/create/`;
 
 const refusals: Readonly<Record<Refusal, readonly [status: number, code: string, message: string]>> = {
   missing: [403, 'API_KEYS_MISSING', 'Both API keys are required.'],
@@ -25,27 +29,52 @@ export function startPorkbun(context: SimulatorContext, port?: number): Promise<
       const [user, secret] = [headers['x-api-key'], headers['x-secret-api-key']];
       return user && secret ? `${String(user)}:${String(secret)}` : null;
     },
-    subjectOf: ({ path }) => (path.startsWith(CHECK) ? path.slice(CHECK.length).toLowerCase() : path),
+    subjectOf: ({ path }) => subjectOf(path),
     refuse: (refusal, wait) => {
       const [status, code, message] = refusals[refusal];
       const ttl = wait > 0 ? { ttlRemaining: wait } : {};
       return { status, body: { status: 'ERROR', code, message, ...ttl }, outcome: refusal };
     },
     plays: ['false-404', 'locked-out', 'other-name'],
+    playsAt: ({ path }) => (path.startsWith(CREATE) ? purchaseFaults : []),
+    // Checks and attempts to buy are counted apart, by key.
+    limitOf: ({ path }) =>
+      path.startsWith(CHECK)
+        ? 'service:porkbun'
+        : `service:porkbun/${path.startsWith(CREATE) ? 'create' : 'other'}`,
     answer: (call) => {
       const lockedMs = lockOuts.left(call);
       if (lockedMs > 0) {
         const ttlRemaining = Math.ceil(lockedMs / 1_000);
         return failure(403, 'ACCOUNT_LOCKED', { ttlRemaining, limitSource: 'account' });
       }
-      if (call.path === `${ROOT}ping`) return success({ yourIp: '127.0.0.1', credentialsValid: true });
-      if (call.path === `${ROOT}account/balance`) return success({ balance: BALANCE_CENTS });
-      return call.path.startsWith(CHECK)
-        ? check(context, call, call.path.slice(CHECK.length).toLowerCase())
-        : failure(404, 'NOT_FOUND');
+      const user = String(call.headers['x-api-key'] ?? '');
+      const account = context.accounts.of('porkbun', user);
+      switch (call.path.slice(ROOT.length)) {
+        case 'ping':
+          return success({ yourIp: '127.0.0.1', credentialsValid: true });
+        case 'account/balance':
+          return success({ balance: account.balanceCents });
+        case 'domain/listAll':
+          return porkbunList(call, account);
+      }
+      const name = subjectOf(call.path);
+      if (call.path.startsWith(CHECK)) {
+        context.accounts.noteCheck(account, context.clock.now());
+        return check(context, call, name);
+      }
+      if (call.path.startsWith(CREATE)) return porkbunCreate(context, call, account, name);
+      if (/\/domain\/update(?:AutoRenew|Ns)\//.test(call.path)) return porkbunUpdate(call, account, name);
+      return failure(404, 'NOT_FOUND');
     },
   };
   return startHttpService(context, service, port);
+}
+
+/** The name at the end of a path about one, else the path. */
+function subjectOf(path: string): string {
+  const name = /\/domain\/\w+\/([^/]+)$/.exec(path)?.[1];
+  return name === undefined ? path : name.toLowerCase();
 }
 
 function check(context: SimulatorContext, call: Call, name: string): Reply {
@@ -66,12 +95,4 @@ function check(context: SimulatorContext, call: Call, name: string): Reply {
   };
   const outcome = premium ? 'premium' : available ? 'available' : 'taken';
   return { ...success({ response, limits: { TTL: '10', limit: '1', used: 1 } }), outcome };
-}
-
-function success(body: object): Reply {
-  return { status: 200, body: { status: 'SUCCESS', ...body }, outcome: 'ok' };
-}
-
-function failure(status: number, code: string, more: object = {}): Reply {
-  return { status, body: { status: 'ERROR', code, message: code.toLowerCase(), ...more }, outcome: code };
 }

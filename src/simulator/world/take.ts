@@ -1,0 +1,53 @@
+import { makeDomain } from './domains.ts';
+import { fateNamed } from './fates/fates.ts';
+import { releasedAt } from './lifecycle.ts';
+import { Random } from './random.ts';
+import { truthAt } from './truth.ts';
+import type { World } from './types.ts';
+import { zoneOf } from './zones.ts';
+
+/** The name is registered with a website at `atMs`. Throws RangeError outside all zones. */
+export function takeName(world: World, name: string, atMs: number): void {
+  const zone = zoneOf(name);
+  if (!zone) throw new RangeError(`${name} is in no zone of this world`);
+  const known = world.domains.get(name);
+  const owned = makeDomain(
+    new Random(world.seed, `taken/${name}`),
+    name,
+    zone,
+    fateNamed('alive'),
+    world.epoch,
+  );
+  const before = known ?? { ...owned, phase: 'free' as const, truth: truthAt(world, name, atMs).truth };
+  world.domains.set(name, {
+    ...before,
+    registrar: owned.registrar,
+    nameservers: owned.nameservers,
+    statuses: owned.statuses,
+    site: owned.site,
+    address: owned.address,
+    parentDns: 'by-registry',
+    trap: 'none',
+    takenAt: atMs,
+  });
+}
+
+/**
+ * Another buyer looks at the name every `everyMs` from `from` on, and takes it at the first look after its release, unless
+ * it is taken before. Returns when; null: the name is never released.
+ */
+export function rivalTakes(
+  world: World,
+  name: string,
+  { from, everyMs }: { from: number; everyMs: number },
+): number | null {
+  const domain = world.domains.get(name);
+  const zone = zoneOf(name);
+  if (!domain || !zone || everyMs <= 0) return null;
+  const released = domain.droppedAt ?? releasedAt(domain, zone);
+  if (released === null) return null;
+  const looks = Math.max(0, Math.ceil((released - from) / everyMs));
+  const at = from + looks * everyMs;
+  domain.takenAt = at;
+  return at;
+}
