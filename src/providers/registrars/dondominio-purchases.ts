@@ -112,7 +112,7 @@ function readCreated(dominio: string, data: unknown): PurchaseOutcome | Registra
   };
 }
 
-/** Codes after which nothing was bought; others may have been executed. */
+/** Codes of an attempt that did not buy; after others it may have been executed. */
 function refusedPurchase(code: number): PurchaseOutcome | null {
   if (code === 2010) return { kind: 'taken' };
   if (code === 2011) return { kind: 'price_changed', price: null, premium: true };

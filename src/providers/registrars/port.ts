@@ -45,7 +45,7 @@ export interface Purchase {
   titular: ContactoTitular | null;
   /** Identifies this attempt; the same one is never bought twice where the registrar has such a key. */
   intento: string;
-  /** Nothing is bought; only where `hasDryRun`. */
+  /** Does not buy; only where `hasDryRun`. */
   simulacro: boolean;
 }
 

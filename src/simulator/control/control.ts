@@ -3,8 +3,8 @@ import type { ActiveFault, FaultRule } from '../faults.ts';
 import type { Latency } from '../latencies.ts';
 import type { Limit } from '../limits.ts';
 import type { AccountTold } from '../services/registrars/accounts.ts';
+import { rivalTakes, takeName } from '../take.ts';
 import { type RegistryView, registryAt } from '../world/lifecycle.ts';
-import { rivalTakes, takeName } from '../world/take.ts';
 import { type DomainTruth, truthAt } from '../world/truth.ts';
 import type { MovingClock } from './moving-clock.ts';
 

@@ -1,6 +1,6 @@
 import type { SimulatorContext } from '../../context.ts';
 import type { FaultName } from '../../faults.ts';
-import { takeName } from '../../world/take.ts';
+import { takeName } from '../../take.ts';
 import type { Call } from '../http-service.ts';
 import type { HeldName, RegistrarAccount } from './accounts.ts';
 import { offerOf } from './offer.ts';
@@ -35,7 +35,7 @@ export type Sale =
   | { kind: 'no-funds'; cents: number };
 
 const YEAR = 365.25 * 24 * 3_600_000;
-/** From the call to the purchase that nobody waits for. */
+/** From the call to the late purchase. */
 const LATE_MS = 20_000;
 
 /** One purchase: what it costs is charged, and the name is taken for the whole world. */

@@ -1,10 +1,10 @@
-import { makeDomain } from './domains.ts';
-import { fateNamed } from './fates/fates.ts';
-import { releasedAt } from './lifecycle.ts';
-import { Random } from './random.ts';
-import { truthAt } from './truth.ts';
-import type { World } from './types.ts';
-import { zoneOf } from './zones.ts';
+import { makeDomain } from './world/domains.ts';
+import { fateNamed } from './world/fates/fates.ts';
+import { releasedAt } from './world/lifecycle.ts';
+import { Random } from './world/random.ts';
+import { truthAt } from './world/truth.ts';
+import type { World } from './world/types.ts';
+import { zoneOf } from './world/zones.ts';
 
 /** The name is registered with a website at `atMs`. Throws RangeError outside all zones. */
 export function takeName(world: World, name: string, atMs: number): void {
