@@ -37,6 +37,7 @@ export const faultNames = [
   'shifting-results',
   'locked-out',
   'other-name',
+  'broken-before',
   'silent-after',
   'broken-after',
   'executes-late',

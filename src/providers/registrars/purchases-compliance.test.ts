@@ -134,6 +134,7 @@ describe.each(suites.map((suite) => [suite.registrar.nombre, suite] as const))('
     ['contact-refused', { kind: 'contact_refused' }],
     ['locked-out', { kind: 'auth', why: 'locked' }],
     ['server-error', { kind: 'unknown', why: 'server_error' }],
+    ['broken-before', { kind: 'unknown', why: 'server_error' }],
     ['closed', { kind: 'unknown', why: 'no_answer' }],
     ['timeout', { kind: 'unknown', why: 'no_answer' }],
     ['html', { kind: 'unknown', why: 'malformed' }],

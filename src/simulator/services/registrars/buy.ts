@@ -7,6 +7,7 @@ import { offerOf } from './offer.ts';
 
 /** Faults of a purchase alone. */
 export const purchaseFaults: readonly FaultName[] = [
+  'broken-before',
   'silent-after',
   'broken-after',
   'executes-late',

@@ -41,6 +41,8 @@ export function dondominioCreate(
     costCents: null,
     dryRun: false,
   };
+  if (call.fault?.fault === 'broken-before')
+    return { status: 503, body: 'Service Unavailable', outcome: 'broken' };
   if (call.fault?.fault === 'executes-late') {
     sellLate(context, call, account, order);
     return { status: 200, silent: true, outcome: 'late' };

@@ -44,6 +44,8 @@ export function porkbunCreate(
   if (zoneOf(name)?.tld.length === 2) return failure(400, 'TLD_NOT_SUPPORTED');
   const { cost: costCents, dryRun } = asked.data;
   const order = { domain: name, years: 1, nameservers: [], premium: null, costCents, dryRun };
+  if (call.fault?.fault === 'broken-before')
+    return { status: 503, body: 'Service Unavailable', outcome: 'broken' };
   if (call.fault?.fault === 'executes-late') {
     sellLate(context, call, account, order);
     return { status: 200, silent: true, outcome: 'late' };
