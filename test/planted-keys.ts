@@ -10,9 +10,9 @@ export function plantKey(fate: 'buena' | 'mala' | 'nosuscrita' | 'sinsaldo' | 'l
 
 const WINDOW = 10;
 
-/** Where a text gives a planted key away: whole, in part, or as base64 or hexadecimal. */
+/** Where a text gives a planted key, or all of another secret, away: whole, in part, or as base64 or hexadecimal. */
 export function tracesOf(key: string, text: string): string[] {
-  const secret = key.slice(key.indexOf(PLANTED_MARK));
+  const secret = key.slice(Math.max(0, key.indexOf(PLANTED_MARK)));
   const parts = Array.from({ length: secret.length - WINDOW + 1 }, (_, at) => secret.slice(at, at + WINDOW));
   const encoded = ['base64', 'base64url', 'hex'].flatMap((encoding) =>
     // Base64 depends on where it begins: the middle of each alignment is enough.

@@ -21,16 +21,20 @@ import { createPasskeys } from './second-factor/passkeys.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { createStepUp, type StepUp } from './second-factor/step-up.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
-import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { type Authenticated, createSessions, type Sessions } from './sessions/sessions.ts';
 import { type Administrators, createAdministrators } from './sign-in/administrators.ts';
 import { type AllowList, createAllowList } from './sign-in/allow-list.ts';
 import { createIdentityProvider } from './sign-in/identity-provider.ts';
 import { createLocalLinks } from './sign-in/local-link.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
+import { createTokens, type Tokens } from './tokens/tokens.ts';
 
 export interface Accounts {
   signIn: SignIn;
   sessions: Sessions;
+  tokens: Tokens;
+  /** Whether a session, or a program's token, is still good; for long answers. */
+  stillOpen(who: Authenticated): Promise<boolean>;
   profiles: Profiles;
   secondFactor: SecondFactor;
   deletion: Deletion;
@@ -90,6 +94,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     refreshKeys: keysFor('refresh-token'),
     macKeys: keysFor('refresh-mac'),
   });
+  const tokens = createTokens({ store, clock, allowList });
   const passkeys = createPasskeys(deps.publicUrl);
   const proof = { store, vault: deps.vault, passkeys };
   const provider =
@@ -101,6 +106,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     allowList,
     administrators: createAdministrators(deps.adminEmails),
     sessions,
+    tokens,
+    stillOpen: (who) => (who.acceso ? tokens.stillValid(who, who.acceso.id) : sessions.stillOpen(who)),
     signIn: createSignIn({
       store,
       clock,

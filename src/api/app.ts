@@ -9,16 +9,16 @@ import { docsPages, tryItScript } from './docs/docs-page.ts';
 import { createHandlers } from './handlers.ts';
 import { accountLimits } from './http/account-limit.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
-import { bearerToken } from './http/bearer.ts';
-import { clientAddress } from './http/client-address.ts';
 import { requestDevice } from './http/device.ts';
 import { errorAnswer } from './http/errors.ts';
-import type { ApiContext, ApiEnv } from './http/handler.ts';
+import type { ApiEnv } from './http/handler.ts';
 import { requireOwnHost } from './http/own-host.ts';
 import { pageHeaders } from './http/secure-headers.ts';
 import { serveWeb } from './http/web-files.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountRoutes } from './mount.ts';
+import { authentication } from './tokens/authenticate.ts';
+import { idempotency } from './tokens/idempotency.ts';
 
 /** Every call of the contract under /api, its description, and the web application on all other paths. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
@@ -49,9 +49,9 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     // The browser follows a simulated clock, which may be moved.
     if (deps.demo) c.header('X-Hora', new Date(deps.clock.now()).toISOString());
     await next();
+    for (const [name, value] of Object.entries(c.get('limitHeaders') ?? {})) c.header(name, value);
   });
-  const authenticate = (c: ApiContext) =>
-    deps.accounts.sessions.authenticate(bearerToken(c), clientAddress(c, deps));
+  const authenticate = authentication(deps);
   mountRoutes(app, createHandlers(deps), {
     checkAnswers: deps.checkAnswers,
     administers: ({ email }) => deps.accounts.administrators.include(email),
@@ -62,6 +62,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     secondFactorRequired: deps.secondFactorRequired,
     limits: accountLimits(deps.accountLimit),
     authenticate,
+    once: idempotency(deps),
   });
   mountMcp(app, { ...deps, authenticate });
   const docs = docsPages({ version, publicUrl });

@@ -23,6 +23,7 @@ import { resultadosHandlers } from './routes/resultados.ts';
 import { seguridadHandlers } from './routes/seguridad.ts';
 import { sistemaHandlers } from './routes/sistema.ts';
 import { usuariosHandlers } from './routes/usuarios.ts';
+import { accesosHandlers } from './tokens/handlers.ts';
 
 export function createHandlers(deps: ApiDeps): Handlers {
   const gate = createExportGate();
@@ -42,6 +43,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     contacto: contactoHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
     seguridad: seguridadHandlers(deps),
+    accesos: accesosHandlers(deps),
     ia: iaHandlers(deps),
     cuenta: cuentaHandlers({ ...deps, gate }),
     canales: canalesHandlers(deps),

@@ -1,16 +1,21 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod';
+import { isToken } from '#accounts/tokens/token-text.ts';
 import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
 import { AppError } from '#platform/errors.ts';
+import { asRequestOf } from '#store/request-token.ts';
 import type { AccountLimits } from './http/account-limit.ts';
 import { AUDITED } from './http/audited.ts';
+import { bearerToken } from './http/bearer.ts';
 import { toAppError } from './http/errors.ts';
 import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './http/handler.ts';
 import { readJson } from './input/request-body.ts';
 import { queryValues, validate } from './input/validate.ts';
+import { requireScope } from './tokens/authenticate.ts';
+import type { Once } from './tokens/idempotency.ts';
 
 export interface MountDeps {
   /** Throws an AppError if the bearer token is missing or invalid, or its session has ended. */
@@ -20,6 +25,7 @@ export interface MountDeps {
   limits: AccountLimits;
   audit(c: ApiContext, usuarioId: string, accion: AccionAuditoria, detalle: string): Promise<void>;
   checkAnswers: boolean;
+  once: Once;
 }
 
 /** Texts of the specification for an unexpected failure, by route. */
@@ -59,11 +65,13 @@ async function answer(
   deps: MountDeps,
 ): Promise<Response> {
   const account = route.auth ? await admit(c, route, deps) : null;
+  if (account && route.auth) requireScope(c, account, route.scope);
   if (account && deps.secondFactorRequired && !account.hasSecondFactor && !isOpenWithout(name))
     throw new AppError('segundo_factor_obligatorio');
   const leave = account ? deps.limits.enter(c, account.usuario_id) : () => {};
   try {
-    return await answerFor(c, name, route, handler, { ...deps, account });
+    const answered = () => answerFor(c, name, route, handler, { ...deps, account });
+    return await (account ? asRequestOf(account.acceso?.id ?? null, answered) : answered());
   } finally {
     leave();
   }
@@ -76,8 +84,9 @@ const isOpenWithout = (name: string): boolean =>
 async function admit(c: ApiContext, route: Route, deps: MountDeps): Promise<Account> {
   if (!route.admin) return await deps.authenticate(c);
   try {
-    const account = await deps.authenticate(c);
-    if (deps.administers(account)) return account;
+    // A program's token is not even looked up: the headers of its limit would show that the address exists.
+    const account = isToken(bearerToken(c)) ? null : await deps.authenticate(c);
+    if (account && deps.administers(account)) return account;
   } catch (error) {
     const known = toAppError(error);
     if (known.status >= 500) throw known;
@@ -90,17 +99,27 @@ async function answerFor(
   name: string,
   route: Route,
   handler: Handler<Route>,
-  { account, audit, checkAnswers }: Pick<MountDeps, 'audit' | 'checkAnswers'> & { account: Account | null },
+  {
+    account,
+    audit,
+    checkAnswers,
+    once,
+  }: Pick<MountDeps, 'audit' | 'checkAnswers' | 'once'> & {
+    account: Account | null;
+  },
 ): Promise<Response> {
+  const params = route.params && parseParams(route.params, c.req.param());
+  const query = route.query && validate(route.query, queryValues(c.req.url));
+  const sent = route.body && (await readJson(c));
   const call = {
     account,
-    params: route.params && parseParams(route.params, c.req.param()),
-    query: route.query && validate(route.query, queryValues(c.req.url)),
-    body: route.body && validate(route.body, await readJson(c)),
+    params,
+    query,
+    body: route.body && validate(route.body, sent),
     signal: c.req.raw.signal,
     c,
   } as Call<Route>; // each part was parsed by the route's own schema just above
-  const result: unknown = await handler(call).catch((error: unknown) => {
+  const result = await once(c, { account, route, sent }, () => handler(call)).catch((error: unknown) => {
     const known = toAppError(error);
     const code = UNEXPECTED[name];
     throw known.code === 'interno' && code ? new AppError(code, '', { cause: known.cause }) : known;

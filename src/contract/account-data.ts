@@ -12,6 +12,8 @@ export type Decision = keyof typeof decision;
 
 /** Every table with rows of an account; a test compares the list with the database. */
 export const ACCOUNT_TABLES = {
+  /** Without the hash of the secret; a file makes no token. */
+  accesos: 'fileOnly',
   /** A file does not turn a dry run into purchases. */
   ajustes_ordenes: 'fileOnly',
   auditoria: 'fileOnly',
@@ -43,6 +45,7 @@ export const ACCOUNT_TABLES = {
   filtros_coincidencias: 'derived',
   filtros_guardados: 'returns',
   ia_ajustes: 'returns',
+  idempotencias: 'derived',
   ia_notas: 'fileOnly',
   ia_repasos: 'derived',
   ia_reservas: 'derived',

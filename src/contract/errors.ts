@@ -131,6 +131,31 @@ export const errores = {
   configuracion_incompleta: [500, 'Faltan ajustes o no son correctos: {detalle}'],
   claves_guardar_fallido: [500, 'Error al guardar API keys'],
   config_guardar_fallido: [500, 'Error al guardar la configuración'],
+  acceso_no_valido: [
+    401,
+    'El token no es válido: no existe, ha caducado o se ha revocado. Crea otro en Configuración, pestaña Seguridad.',
+  ],
+  alcance_insuficiente: [
+    403,
+    'Este token no tiene el permiso «{detalle}». Crea otro que lo tenga en Configuración, pestaña Seguridad.',
+  ],
+  solo_con_sesion: [403, 'Esto no se puede hacer con un token: inicia sesión en la aplicación.'],
+  acceso_no_encontrado: [404, 'El acceso no existe o ya se ha revocado.'],
+  idempotencia_no_valida: [400, 'La cabecera Idempotency-Key no es válida: {detalle}.'],
+  idempotencia_en_curso: [
+    409,
+    'Esta petición todavía se está haciendo, o se interrumpió a medias. Repítela en unos segundos; si sigue igual, ' +
+      'comprueba si ya se hizo y usa otra Idempotency-Key.',
+  ],
+  idempotencia_distinta: [
+    422,
+    'Esta Idempotency-Key ya se usó con otros datos. Usa una nueva para cada petición distinta.',
+  ],
+  idempotencia_sin_respuesta: [
+    409,
+    'Esta petición ya se hizo, pero su respuesta era demasiado grande para guardarla. Lee lo que creó.',
+  ],
+  accesos_demasiados: [400, 'Una cuenta tiene como máximo 50 accesos de programas: revoca alguno.'],
   pendiente_de_otra_entrega: [501, 'Esta parte del producto todavía no está disponible.'],
 } as const satisfies Record<string, readonly [status: number, texto: string]>;
 

@@ -8,6 +8,8 @@ export const RETENTION_DAYS = {
   eventos: 30,
   uso_solicitudes: 730,
   papelera_dominios: 1,
+  /** Answers to repeatable requests of programs. */
+  idempotencias: 1,
   /** From their expiry: a name still of interest is measured again then. */
   metricas_mundo: 180,
   /** When releases were seen of the names that were watched: what the hours of a zone are learned from. */

@@ -18,6 +18,7 @@ import { resultadosRoutes } from './routes/resultados.ts';
 import { seguridadRoutes } from './routes/seguridad.ts';
 import { sistemaRoutes } from './routes/sistema.ts';
 import { usuariosRoutes } from './routes/usuarios.ts';
+import { accesosRoutes } from './tokens/routes.ts';
 
 /** Every route by group; a missing handler is a type error in the server. */
 export const routeTable = {
@@ -35,6 +36,7 @@ export const routeTable = {
   contacto: contactoRoutes,
   exportar: exportarRoutes,
   seguridad: seguridadRoutes,
+  accesos: accesosRoutes,
   ia: iaRoutes,
   cuenta: cuentaRoutes,
   canales: canalesRoutes,

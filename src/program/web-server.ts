@@ -6,6 +6,7 @@ import { createApi } from '#api/app.ts';
 import { ACCOUNT_LIMIT } from '#api/http/account-limit.ts';
 import { serve } from '#api/http/server.ts';
 import { sweepUploadFolders } from '#api/input/upload-folder.ts';
+import { TOKEN_REQUESTS_PER_MINUTE } from '#api/tokens/token-limit.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import { createKeyTester } from '#providers/key-catalogue.ts';
@@ -105,6 +106,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     checkAnswers: process.env.NODE_ENV === 'test',
     accountLimit: ACCOUNT_LIMIT,
     // A demonstration is signed into repeatedly from one address.
+    tokenRequestsPerMinute: TOKEN_REQUESTS_PER_MINUTE,
     signInsPerMinute: config.demo ? 10 * SIGN_INS_PER_MINUTE : SIGN_INS_PER_MINUTE,
     shutdown: shutdown.signal,
   });

@@ -1,6 +1,7 @@
 import type { Usuario } from '#contract/entities/usuario.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT, SESSION_IDLE_DAYS } from '#contract/limits.ts';
+import type { Alcance } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -44,6 +45,13 @@ export interface OpenSession {
   endsMs: number;
 }
 
+/** The token of a program with which a request came. */
+export interface Grant {
+  id: string;
+  nombre: string;
+  alcances: readonly Alcance[];
+}
+
 export interface Authenticated {
   usuario_id: string;
   sesion_id: string;
@@ -55,6 +63,8 @@ export interface Authenticated {
   verifiedMs: number;
   /** A change is seen within two seconds. */
   hasSecondFactor: boolean;
+  /** Null: a person's session. */
+  acceso: Grant | null;
 }
 
 export interface Sessions {
@@ -254,7 +264,7 @@ export function createSessions(deps: Deps): Sessions {
       if (!isOnIpList(state.ipList, ip)) throw new AppError('ip_no_permitida');
       await requireAdmitted(key.usuario_id, state.email, NOWHERE);
       const { email, verificada: verifiedMs, segundoFactor: hasSecondFactor } = state;
-      return { ...key, email, ip, expMs: claims.expMs, verifiedMs, hasSecondFactor };
+      return { ...key, email, ip, expMs: claims.expMs, verifiedMs, hasSecondFactor, acceso: null };
     },
 
     async stillOpen(who) {

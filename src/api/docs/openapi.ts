@@ -23,6 +23,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   contacto: 'Contactos y «No contactar»',
   exportar: 'Exportación',
   seguridad: 'Seguridad de la cuenta',
+  accesos: 'Acceso de programas',
   ia: 'Inteligencia artificial',
   cuenta: 'Datos de la cuenta',
   canales: 'Canales de los avisos',

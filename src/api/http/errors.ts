@@ -44,7 +44,14 @@ export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Res
   if (signal.aborted && isAbort(error, signal)) logger.debug(line, 'the client left before the answer');
   else if (error.status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'request failed');
   else logger.debug({ ...line, err: error.cause }, 'request refused');
+  if (error.status === 401) c.header('WWW-Authenticate', challenge(c));
   const body: RespuestaError = { success: false, error: { code: error.code, message: error.message } };
   // All statuses of the contract may have a body.
   return c.json(body, error.status as ContentfulStatusCode);
 }
+
+/** RFC 6750: no error is named where no token was sent. */
+const challenge = (c: ApiContext): string =>
+  c.req.header('authorization') === undefined
+    ? 'Bearer realm="api"'
+    : 'Bearer realm="api", error="invalid_token"';

@@ -13,6 +13,10 @@ export interface ApiEnv {
     requestId: string;
     secureHeadersNonce?: string /** The contract's path that answers. */;
     route?: string;
+    /** Name of the program's token that the request came with. */
+    acceso?: string;
+    /** Headers of its limit of requests, for every kind of answer. */
+    limitHeaders?: Readonly<Record<string, string>>;
   };
 }
 export type ApiContext = Context<ApiEnv>;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
+import { accesosRoutes } from '#contract/tokens/routes.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { pathOf, seedThings } from '../testing/things.ts';
 
@@ -53,6 +54,9 @@ beforeAll(async () => {
         await (await api.call(pathOf(route, things), { as: ana })).arrayBuffer();
       }
     }
+    const made = await api.post('/api/accesos', { nombre: 'guion', alcances: ['leer'] }, ana);
+    const { token } = accesosRoutes.crear.answer.parse(await made.json()).data;
+    await api.call('/api/batches', { as: { ...ana, token } });
     for (const [path, body] of [
       ['/api/dominios/verificar-masivo', { filtro: { extension: 'es' } }],
       [`/api/dominios/${things.dominios}/verificar`, {}],

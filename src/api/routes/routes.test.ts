@@ -231,6 +231,11 @@ const happy: HappyTable = {
     cerrarOtras: {},
     auditoria: { query: 'limite=5' },
   },
+  accesos: {
+    listar: {},
+    crear: { body: { nombre: 'n8n', alcances: ['leer'] } },
+    revocar: 'elsewhere',
+  },
   admin: {
     resumen: {},
     colas: {},

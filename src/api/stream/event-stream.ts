@@ -26,7 +26,7 @@ const Watched = z.array(Id).max(BATCHES_MAX);
 type StreamDeps = Pick<
   ApiDeps,
   'store' | 'clock' | 'logger' | 'databaseUrl' | 'shutdown' | 'checkAnswers'
-> & { accounts: { sessions: Pick<ApiDeps['accounts']['sessions'], 'stillOpen'> } };
+> & { accounts: Pick<ApiDeps['accounts'], 'stillOpen'> };
 
 export interface EventStreams {
   /** Throws `demasiadas_conexiones`, or `entrada_no_valida` for an invalid list of batches. */
@@ -105,11 +105,7 @@ async function sendChanges(
     let cursor =
       request.desde ?? (await withAccount(deps.store, usuario_id, (tx) => currentRevision(tx, usuario_id)));
     await say({ tipo: 'latido', revision: cursor });
-    while (
-      !gone.aborted &&
-      deps.clock.now() < account.expMs &&
-      (await deps.accounts.sessions.stillOpen(account))
-    ) {
+    while (!gone.aborted && deps.clock.now() < account.expMs && (await deps.accounts.stillOpen(account))) {
       const changes = await withAccount(deps.store, usuario_id, (tx) =>
         changesSince(tx, usuario_id, { desde: cursor, batches: request.batches, now: deps.clock.now() }),
       );

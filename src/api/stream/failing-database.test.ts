@@ -25,7 +25,7 @@ test.each([
         databaseUrl: db.appUrl,
         shutdown: shutdown.signal,
         checkAnswers: true,
-        accounts: { sessions: { stillOpen: async () => true } },
+        accounts: { stillOpen: async () => true },
       },
       {
         follow: () => {
@@ -46,6 +46,7 @@ test.each([
       expMs: 1,
       hasSecondFactor: false,
       verifiedMs: 0,
+      acceso: null,
     };
     // More than an account may have open: a failed stream must not count as open.
     for (let tried = 1; tried <= 11; tried += 1) {

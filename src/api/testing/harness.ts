@@ -70,6 +70,7 @@ export async function startHarness(
     admins?: string[];
     controller?: { nombre: string; contacto: string | null };
     signInsPerMinute?: number;
+    tokenRequestsPerMinute?: number;
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
     events?: AccountsDeps['events'];
@@ -159,6 +160,7 @@ export async function startHarness(
     checkAnswers: true,
     accountLimit: options.accountLimit ?? { atOnce: 1_000, burst: 1_000_000, perSecond: 1_000_000 },
     signInsPerMinute: options.signInsPerMinute ?? 10_000,
+    tokenRequestsPerMinute: options.tokenRequestsPerMinute ?? 1_000_000,
     shutdown: shutdown.signal,
   });
 

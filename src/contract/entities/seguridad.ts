@@ -50,6 +50,8 @@ export const ACCIONES_AUDITORIA = [
   'borrado_en_bloque',
   'canal_cambiado',
   'destino_eventos_cambiado',
+  'acceso_creado',
+  'acceso_revocado',
   'cambio_del_administrador',
 ] as const;
 export type AccionAuditoria = (typeof ACCIONES_AUDITORIA)[number];

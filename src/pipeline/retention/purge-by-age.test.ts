@@ -46,6 +46,13 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
     case 'papelera_dominios':
       return sql`INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, eliminado)
         VALUES (${account}, uuidv7(), uuidv7(), '{}', '[]', '[]', ${hora})`;
+    case 'idempotencias':
+      return sql`WITH acceso AS (
+          INSERT INTO accesos (usuario_id, nombre, token_hash, final, alcances, creado, expira)
+          VALUES (${account}, 'x', sha256(${randomUUID()}::bytea), 'x', '[]', ${hora}, ${hora}::timestamptz + interval '1 day')
+          RETURNING id)
+        INSERT INTO idempotencias (usuario_id, acceso_id, metodo, ruta, clave, huella, hora)
+        SELECT ${account}, id, 'POST', '/', 'x', sha256(''), ${hora} FROM acceso`;
     case 'metricas_mundo':
       return sql`INSERT INTO metricas_mundo (dominio, fuente, datos, medido_en, caduca)
         VALUES (${`${randomUUID()}.es`}, 'wayback', '{}', ${new Date(0)}, ${hora})`;

@@ -16,6 +16,22 @@ COMMENT ON COLUMN dominios.liberacion_desde IS
   'The interval in which its registry should release it, by `liberacion_fuente`; null: no release is expected.';
 COMMENT ON COLUMN dominios.liberacion_avisada IS
   'The account was told that this release comes near.';
+COMMENT ON TABLE accesos IS
+  'Tokens with which programs use an account; of each secret only the hash is stored.';
+COMMENT ON COLUMN accesos.final IS
+  'Last characters of the secret, to recognise it.';
+COMMENT ON COLUMN accesos.creditos_usados IS
+  'What its batches have spent and reserved, against `tope_creditos`.';
+COMMENT ON COLUMN accesos.tope_centimos IS
+  'Cents of EUR that its orders may spend in all.';
+COMMENT ON COLUMN batches.acceso_id IS
+  'The token whose cap its searches count against: of the program that made, started or extended it last; null: a person''s.';
+COMMENT ON TABLE idempotencias IS
+  'Answers to requests of programs, for repeats with the same key within a day.';
+COMMENT ON COLUMN idempotencias.huella IS
+  'SHA-256 of the body.';
+COMMENT ON COLUMN idempotencias.respuesta IS
+  'The JSON answer, compressed; of one that is done null if it was too large to keep.';
 COMMENT ON TABLE auditoria IS
   'Sign-ins, key changes, exports and deletions of an account.';
 COMMENT ON COLUMN batches.intake_completo IS

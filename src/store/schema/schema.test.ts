@@ -84,6 +84,7 @@ test('the rows of an account can be distributed by it: it is in every key that b
   );
   expect(rows.length).toBeGreaterThan(90);
   expect(others).toEqual([
+    { key: 'accesos unique', columns: ['token_hash'] },
     { key: 'calendarios unique', columns: ['token_hash'] },
     { key: 'cuentas unique', columns: ['emisor', 'sub'] },
   ]);

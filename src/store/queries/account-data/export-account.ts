@@ -15,6 +15,7 @@ const INTERNAL = new Set<string>([
   'eventos',
   'facetas_dominios',
   'facetas_negocios',
+  'idempotencias',
   'retos_passkey',
   'revisiones',
   'trabajo_registro',
@@ -52,7 +53,7 @@ export async function* exportedRows(
   const repeats = withdrawn === null ? undefined : REPEATS_GOOGLE[table];
   await tx.execute(sql`
     DECLARE ${identifier(CURSOR)} NO SCROLL CURSOR FOR
-    SELECT (${row} - 'usuario_id' - 'nombre_orden')::text AS linea FROM ${identifier(table)} t
+    SELECT (${row} - 'usuario_id' - 'nombre_orden' - 'token_hash')::text AS linea FROM ${identifier(table)} t
     WHERE t.usuario_id = ${usuarioId} AND NOT (${repeats ?? sql`false`})`);
   try {
     for (;;) {

@@ -23,6 +23,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   eventos: 'Eventos enviados a tus direcciones, con sus intentos de entrega',
   uso_solicitudes: 'Uso de cada mes',
   papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
+  idempotencias: 'Respuestas que un programa puede pedir otra vez con la misma clave',
   metricas_mundo: 'Métricas de dominios (archivo web y popularidad), desde que dejan de estar al día',
   liberaciones_vistas: 'Cuándo se liberaron los dominios vigilados, sin datos de ninguna cuenta',
 };

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accesosRoutes } from '#contract/tokens/routes.ts';
+import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { ask, type Part, part, signedIn } from './installation.testing.ts';
+import { holdFreePort } from './ports.ts';
+
+/** By when a revoked token is refused by every process. */
+const REFUSED_MS = 1_000;
+const LOOK_MS = 20;
+
+let dir: string;
+let simulator: Simulator;
+let database: TestDatabase;
+let webs: Part[] = [];
+let session: string;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'revocado-'));
+  chmodSync(dir, 0o711);
+  simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
+  database = await freshDatabase(inject('postgres'));
+  const masterKey = randomBytes(32).toString('base64');
+  const dataDir = join(dir, 'programa');
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: 'test',
+    RED_FILE: simulator.redFile,
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.appUrl,
+    MASTER_KEY: masterKey,
+    DATA_DIR: dataDir,
+    ALLOWED_EMAILS: '*',
+    OIDC_ISSUER: simulator.map.oidc?.issuer,
+    OIDC_CLIENT_ID: 'pruebas',
+    OIDC_CLIENT_SECRET: 'pruebas',
+  };
+  const held = [await holdFreePort(0), await holdFreePort(0)];
+  webs = held.map(({ port }, at) => part(`web ${at}`, port, env, dir));
+  for (const { release } of held) await release();
+  for (const web of webs) await web.start();
+  session = await signedIn(database.store, await createAccount(database.store), { masterKey, dataDir });
+}, 240_000);
+afterAll(async () => {
+  for (const web of webs) await web.end('SIGKILL');
+  await simulator.close();
+  await database.drop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+test('a token revoked through one web process is refused by both within a second, and its streams end', async () => {
+  const [first = 0, second = 0] = webs.map(({ port }) => port ?? 0);
+  const call = (port: number, path: string, token: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+  const body = JSON.stringify({ nombre: 'guion', alcances: ['leer'] });
+  const made = await call(first, '/api/accesos', session, { method: 'POST', body });
+  const { acceso, token } = accesosRoutes.crear.answer.parse(await made.json()).data;
+  const status = async (port: number) =>
+    (await ask(port, { method: 'GET', path: '/api/batches', token })).status;
+  for (const port of [first, second]) expect(await status(port)).toBe(200);
+  const streams = await Promise.all(
+    [first, second].map(async (port) => (await call(port, '/api/eventos', token)).body?.getReader()),
+  );
+  for (const stream of streams) await stream?.read();
+
+  const revoked = await call(first, `/api/accesos/${acceso._id}`, session, { method: 'DELETE' });
+  const begun = performance.now();
+  expect(revoked.status).toBe(200);
+  const refusedAt = async (port: number) => {
+    while ((await status(port)) !== 401) await sleep(LOOK_MS);
+    return performance.now() - begun;
+  };
+  const endedAt = async (stream: (typeof streams)[number]) => {
+    while (!(await stream?.read())?.done);
+    return performance.now() - begun;
+  };
+  const times = await Promise.all([...[first, second].map(refusedAt), ...streams.map(endedAt)]);
+  for (const ms of times) expect(ms).toBeLessThan(REFUSED_MS);
+});
