@@ -171,6 +171,9 @@ export const motivoParada = {
   usuario: 'usuario',
   tope_solicitudes: 'tope_solicitudes',
   tope_creditos: 'tope_creditos',
+  /** The program's token that the batch counts against has spent its credits, or is revoked. */
+  tope_acceso: 'tope_acceso',
+  acceso_revocado: 'acceso_revocado',
   cuota: 'cuota',
   almacenamiento: 'almacenamiento',
   sin_clave: 'sin_clave',

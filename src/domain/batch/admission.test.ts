@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
-import { admission, type SearchPrice, storageFull } from './admission.ts';
+import { admission, type Purse, type SearchPrice, storageFull, tooShort } from './admission.ts';
 import { NOW, running } from './batch.samples.ts';
 
 const free: SearchPrice = { unidad: 'ninguna', solicitudes: 4, resultados: 20, paid: false };
@@ -86,4 +86,45 @@ test('an account whose storage is full searches nothing, whatever is left of its
   expect(storageFull(full, NOW)).toEqual(event);
   expect(storageFull({ ...full, storage_bytes: GB - 1 }, NOW)).toBeNull();
   expect(storageFull({ ...full, storage_limite_gb: 2 }, NOW)).toBeNull();
+});
+
+describe("a batch that counts against a program's token", () => {
+  const purse: Purse = { nombre: 'n8n', revocado: false, tope: 30, usados: 0 };
+  const spent = (usados: number): Purse => ({ ...purse, usados });
+  const cap = { kind: 'token_cap_reached', now: NOW, acceso: 'n8n', limite: 30 };
+
+  test('takes no more credits than the token has left', () => {
+    expect(admission(batch, perBusiness, use, NOW, purse)).toEqual(room(4, 20));
+    expect(admission(batch, perBusiness, use, NOW, spent(25))).toEqual(room(4, 5));
+    expect(admission(batch, perRequest, use, NOW, spent(28))).toEqual(room(2, 2));
+    // What costs nothing does not count.
+    expect(admission(batch, free, use, NOW, spent(30))).toEqual(room(4, 0));
+    // Its own cap is still its own.
+    expect(admission({ ...batch, creditos_usados: 190 }, perBusiness, use, NOW, purse)).toEqual(room(4, 10));
+  });
+
+  test('stops at the cap of the token, once no search under way may give some back', () => {
+    const stop = { kind: 'stop', event: cap, mayReturn: true };
+    expect(admission(batch, perBusiness, use, NOW, spent(30))).toEqual(stop);
+    expect(admission(batch, perRequest, use, NOW, spent(31))).toEqual(stop);
+  });
+
+  test('stops when the token is revoked, also where searches cost nothing', () => {
+    const event = { kind: 'token_revoked', now: NOW, acceso: 'n8n' };
+    const revoked = { ...purse, revocado: true };
+    for (const price of [free, perRequest, perBusiness])
+      expect(admission(batch, price, use, NOW, revoked)).toEqual({ kind: 'stop', event, mayReturn: false });
+  });
+
+  test('says whose cap does not reach for the next search', () => {
+    const short = { kind: 'cap_too_short', now: NOW, inFlight: false };
+    const asked = { now: NOW, inFlight: false };
+    expect(tooShort(batch, { ...asked, purse: undefined })).toEqual(short);
+    expect(tooShort(batch, { ...asked, purse: spent(15) })).toEqual(short);
+    expect(tooShort(batch, { ...asked, purse: spent(29) })).toEqual(cap);
+    expect(tooShort(uncapped, { ...asked, purse: spent(15) })).toEqual(cap);
+    expect(tooShort(uncapped, { ...asked, inFlight: true, purse: spent(29) })).toMatchObject({
+      inFlight: true,
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
-import type { AdmissionEvent } from './events.ts';
+import type { AdmissionEvent, SearchEvent } from './events.ts';
 import type { Batch, BatchFacts } from './states.ts';
 
 export interface Budget {
@@ -14,6 +14,14 @@ export interface AccountUse {
   mes: string;
   storage_bytes: number;
   storage_limite_gb: number;
+}
+
+/** The credits of the program's token that a batch counts against. */
+export interface Purse {
+  nombre: string;
+  revocado: boolean;
+  tope: number;
+  usados: number;
 }
 
 /** The price and the largest reservation of one search at the batch's provider. */
@@ -35,14 +43,19 @@ export function admission(
   price: SearchPrice,
   use: AccountUse,
   now: number,
+  purse?: Purse,
 ): Admission {
+  if (purse?.revocado)
+    return { kind: 'stop', event: { kind: 'token_revoked', now, acceso: purse.nombre }, mayReturn: false };
   const full = storageFull(use, now);
   if (full !== null) return { kind: 'stop', event: full, mayReturn: false };
   const { unidad, solicitudes: wanted } = price;
   const inBatch = left(batch.tope_solicitudes, batch.solicitudes_usadas);
   const inAccount = price.paid ? left(use.limite, use.usadas) : Number.POSITIVE_INFINITY;
-  const credits =
-    unidad === 'ninguna' ? Number.POSITIVE_INFINITY : left(batch.tope_creditos, batch.creditos_usados);
+  const isFree = unidad === 'ninguna';
+  const inToken = isFree ? Number.POSITIVE_INFINITY : left(purse?.tope ?? null, purse?.usados ?? 0);
+  const ofBatch = isFree ? Number.POSITIVE_INFINITY : left(batch.tope_creditos, batch.creditos_usados);
+  const credits = Math.min(ofBatch, inToken);
   if (Math.min(inBatch, inAccount, credits) > 0) {
     const solicitudes = Math.min(wanted, inBatch, inAccount, unidad === 'solicitud' ? credits : wanted);
     const creditos = { negocio: Math.min(price.resultados, credits), solicitud: solicitudes, ninguna: 0 }[
@@ -54,13 +67,27 @@ export function admission(
   const mayReturn = wanted > 1 || credits <= 0;
   if (inBatch <= 0)
     return { kind: 'stop', event: { kind: 'cap_reached', now, cap: 'solicitudes' }, mayReturn };
-  if (credits <= 0) return { kind: 'stop', event: { kind: 'cap_reached', now, cap: 'creditos' }, mayReturn };
+  if (ofBatch <= 0) return { kind: 'stop', event: { kind: 'cap_reached', now, cap: 'creditos' }, mayReturn };
+  if (purse && inToken <= 0) return { kind: 'stop', event: tokenCap(purse, now), mayReturn };
   return {
     kind: 'stop',
     event: { kind: 'quota_ended', now, limite: use.limite ?? 0, mes: use.mes },
     mayReturn,
   };
 }
+
+/** Which cap is too short for the first page of a search: the smaller one, of its batch or of its token. */
+export function tooShort(
+  batch: Pick<Batch & BatchFacts, 'tope_solicitudes' | 'solicitudes_usadas'>,
+  { now, inFlight, purse }: { now: number; inFlight: boolean; purse: Purse | undefined },
+): SearchEvent {
+  const inBatch = left(batch.tope_solicitudes, batch.solicitudes_usadas);
+  const isOfToken = purse !== undefined && purse.tope - purse.usados < inBatch;
+  return isOfToken && !inFlight ? tokenCap(purse, now) : { kind: 'cap_too_short', now, inFlight };
+}
+
+const tokenCap = ({ nombre, tope }: Purse, now: number) =>
+  ({ kind: 'token_cap_reached', now, acceso: nombre, limite: tope }) as const;
 
 /** Asked before a search, and again before its rows are written. */
 export function storageFull(

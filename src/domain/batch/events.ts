@@ -40,13 +40,25 @@ export type AdmissionEvent =
   | { kind: 'no_key'; now: number; detalle: string }
   | ({ kind: 'provider_closed'; until: number } & Timed)
   | { kind: 'cap_reached'; now: number; cap: Cap }
+  | TokenCapReached
+  /** The program's token that it counts against was revoked. */
+  | { kind: 'token_revoked'; now: number; acceso: string }
   | { kind: 'quota_ended'; now: number; limite: number; mes: string }
   | { kind: 'storage_full'; now: number; limiteGb: number; mes: string }
   /** The installation has used today's keywords at a public server. */
   | { kind: 'public_limit_reached'; now: number; keywordsAlDia: number; clave: string }
   | { kind: 'public_use_taken' };
 
+/** `acceso`: the name of the program's token that the batch counts against. */
+interface TokenCapReached {
+  kind: 'token_cap_reached';
+  now: number;
+  acceso: string;
+  limite: number;
+}
+
 export type SearchEvent =
+  | TokenCapReached
   | { kind: 'provider_answered' }
   /** The remaining cap does not cover the first page; `inFlight`: other searches may release part of theirs. */
   | { kind: 'cap_too_short'; now: number; inFlight: boolean }

@@ -74,8 +74,12 @@ export interface BatchFacts {
   configuracion: Pick<BatchConfiguracion, 'verificar_dominios' | 'tope_solicitudes' | 'tope_creditos'>;
 }
 
-/** At its own cap a batch stops searching; its domains are still checked, which costs no request. */
-export const CAPPED: readonly MotivoParada[] = [motivoParada.tope_solicitudes, motivoParada.tope_creditos];
+/** At a cap a batch stops searching; its domains are still checked, which costs no request. */
+export const CAPPED: readonly MotivoParada[] = [
+  motivoParada.tope_solicitudes,
+  motivoParada.tope_creditos,
+  motivoParada.tope_acceso,
+];
 
 export const isRunning = ({ estado }: Pick<Batch, 'estado'>): boolean => estado === estadoProceso.procesando;
 

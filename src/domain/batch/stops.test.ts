@@ -147,3 +147,29 @@ test('a plan that is used up pauses the batch, with one notice a day', () => {
     mensaje: 'Se acabó el plan. Los batches que lo usan se pausan; nada se ha perdido.',
   });
 });
+
+test("at the cap of its program's token a batch stops searching, and no further round begins", () => {
+  const event = { kind: 'token_cap_reached', now: NOW, acceso: 'n8n', limite: 500 } as const;
+  const motivo =
+    'El acceso de programa «n8n» ha gastado su tope de 500 créditos. Pulsa Reanudar para continuar sin ese tope.';
+  expect(changes(running, event)).toEqual({ estado: 'pausado', motivo, motivo_codigo: 'tope_acceso' });
+  expect(after(running, event).effects).toEqual([
+    { kind: 'notify_paused', motivo, about: 'keywords' },
+    log('aviso', motivo),
+  ]);
+  const weekly = { ...running, recoleccion_cada_dias: 7, recolecciones: 1 };
+  expect(after(weekly, event).batch.proxima_recoleccion).toBeNull();
+});
+
+test("when its program's token is revoked a batch pauses with its domains", () => {
+  const event = { kind: 'token_revoked', now: NOW, acceso: 'n8n' } as const;
+  const motivo =
+    'El acceso de programa «n8n», que lo puso en marcha, se ha revocado. Pulsa Reanudar para continuar sin él.';
+  expect(changes(running, event)).toEqual({ estado: 'pausado', motivo, motivo_codigo: 'acceso_revocado' });
+  expect(after(running, event).effects).toEqual([
+    { kind: 'notify_paused', motivo, about: 'keywords' },
+    pause,
+    log('aviso', motivo),
+  ]);
+  expect(after(rows.paused, event).changed).toBe(false);
+});

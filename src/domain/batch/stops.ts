@@ -43,6 +43,25 @@ function stoppedAtCap(given: Given, cap: reasons.Cap, motivo: string, now: numbe
   );
 }
 
+/** Its domains are checked to the end, which costs nothing; no further round begins, as the cap is for all rounds. */
+export function tokenCapReached(given: Given, { acceso, limite }: Of<'token_cap_reached'>): Transition {
+  if (!isRunning(given.batch)) return same(given, NOT_RUNNING);
+  const motivo = reasons.tokenCapReached(acceso, limite);
+  const stop = { motivo, codigo: motivoParada.tope_acceso, nivel: nivelLog.aviso };
+  return paused(given, "the cap of its program's token is reached", stop, {
+    effects: [{ kind: 'notify_paused', motivo, about: 'keywords' }],
+  });
+}
+
+export function tokenRevoked(given: Given, { acceso }: Of<'token_revoked'>): Transition {
+  if (!isRunning(given.batch)) return same(given, NOT_RUNNING);
+  const motivo = reasons.tokenRevoked(acceso);
+  const stop = { motivo, codigo: motivoParada.acceso_revocado, nivel: nivelLog.aviso };
+  return paused(given, "its program's token is revoked", stop, {
+    effects: [{ kind: 'notify_paused', motivo, about: 'keywords' }],
+  });
+}
+
 export function quotaEnded(given: Given, { limite, mes }: Of<'quota_ended'>): Transition {
   if (!isRunning(given.batch)) return same(given, NOT_RUNNING);
   const shown = cuantos(limite, 'solicitud', 'solicitudes');

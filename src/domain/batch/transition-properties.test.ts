@@ -45,6 +45,13 @@ const anyEvent: fc.Arbitrary<BatchEvent> = fc.oneof(
     cap: fc.constantFrom('solicitudes' as const, 'creditos' as const),
   }),
   fc.record({ kind: kind('cap_too_short'), now, inFlight: fc.boolean() }),
+  fc.record({
+    kind: kind('token_cap_reached'),
+    now,
+    acceso: fc.constantFrom('n8n', 'guion'),
+    limite: fc.nat(),
+  }),
+  fc.record({ kind: kind('token_revoked'), now, acceso: fc.constant('n8n') }),
   fc.record({ kind: kind('quota_ended'), now, limite: fc.nat(), mes: fc.constant('2026-11') }),
   fc.record({ kind: kind('storage_full'), now, limiteGb: fc.nat(9), mes: fc.constant('2026-11') }),
   fc.record({ kind: kind('public_limit_reached'), now, keywordsAlDia: fc.nat(), clave }),

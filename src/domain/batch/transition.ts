@@ -40,6 +40,10 @@ export function transition(batch: Batch & BatchFacts, event: BatchEvent): Transi
       return stops.capReached(given, event);
     case 'cap_too_short':
       return stops.capTooShort(given, event);
+    case 'token_cap_reached':
+      return stops.tokenCapReached(given, event);
+    case 'token_revoked':
+      return stops.tokenRevoked(given, event);
     case 'quota_ended':
       return stops.quotaEnded(given, event);
     case 'storage_full':

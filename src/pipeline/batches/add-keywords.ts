@@ -3,6 +3,7 @@ import { estadoProceso, nivelLog } from '#contract/states.ts';
 import type { TakenKeyword } from '#domain/keyword/intake.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
+import { takeOnRequestToken } from '#store/queries/batches/batch-writer.ts';
 import {
   addLog,
   type BatchKey,
@@ -76,6 +77,7 @@ async function addAlone(
   const seen = await admit(tx, key, chunk, await lockBatch(tx, key), moment.now);
   if ('known' in seen) return seen.known;
   const { batch, number } = seen;
+  await takeOnRequestToken(tx, key);
   const creadas = await insertKeywords(tx, key, keywords, {
     ...moment,
     omitir: batch.configuracion.omitir_duplicados,
@@ -111,6 +113,7 @@ async function addBesideOthers(
   const revision = await nextRevision(tx);
   const second = await admit(tx, key, chunk, await lockBatch(tx, key), now);
   if ('known' in second || second.batch.intake_completo || second.number !== number) throw new Moved();
+  await takeOnRequestToken(tx, key);
   const isAlone = !omitir || !(await hasOtherChanged(tx, key, before));
   const creadas = written - (isAlone ? 0 : await removeKnown(tx, key, keywords, lugar.desde));
   await countKeywords(tx, key, creadas, revision);

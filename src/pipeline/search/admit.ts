@@ -15,6 +15,7 @@ import {
   searchesInFlight,
 } from '#store/queries/keywords/claims.ts';
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
+import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import type { Tx } from '#store/store.ts';
 import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
 import {
@@ -70,7 +71,7 @@ export async function admitKeyword(
     return undefined;
   }
   if (!(await countPublicUse(tx, key, { batch, maps, claim }, moment))) return undefined;
-  const reserva = await reserve(tx, key, maps, budget, moment.now);
+  const reserva = await reserve(tx, key, { maps, acceso_id: batch.acceso_id }, budget, moment.now);
   const slotAt = await reserveRateSlots(tx, paces, moment.now);
   return { claim, batch, maps, limits, retries, slotAt, reserva };
 }
@@ -96,7 +97,8 @@ async function decide(
   const paces = pacesOf(key, batch.configuracion, limits, maps);
   if (await isTooFar(tx, paces, now)) return NOTHING;
   const use = await readUse(tx, key.usuario_id, now);
-  const admitted = admission(batch, priceOf(batch, maps), use, now);
+  const purse = batch.acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, batch.acceso_id);
+  const admitted = admission(batch, priceOf(batch, maps), use, now, purse);
   if (admitted.kind === 'room') return { kind: 'search', maps, limits, paces, budget: admitted.budget };
   if (admitted.mayReturn && (await searchesInFlight(tx, key.usuario_id))) return NOTHING;
   return { kind: 'tell', event: admitted.event };
@@ -137,16 +139,18 @@ function leaseSeconds(limits: AccountLimits, solicitudes: number): number {
 async function reserve(
   tx: Tx,
   key: BatchKey,
-  maps: ResolvedMaps,
+  { maps, acceso_id }: { maps: ResolvedMaps; acceso_id: string | null },
   { solicitudes, creditos }: Budget,
   now: number,
 ): Promise<KeywordInHand['reserva']> {
   const proveedor = maps.provider.nombre;
   await reserveBatchSpend(tx, key, { solicitudes, creditos, proveedor });
-  if (!maps.paid) return { solicitudes, creditos, mes: null };
+  if (acceso_id !== null) await spendCredits(tx, key.usuario_id, acceso_id, creditos);
+  if (!maps.paid) return { solicitudes, creditos, acceso_id, mes: null };
   return {
     solicitudes,
     creditos,
+    acceso_id,
     mes: await addUse(tx, key.usuario_id, { proveedor, solicitudes, creditos, now }),
   };
 }

@@ -15,8 +15,8 @@ export interface KeywordInHand {
   limits: AccountLimits;
   retries: number;
   slotAt: number;
-  /** Counted before the requests are made; `mes` is null if they cost nothing. */
-  reserva: Budget & { mes: string | null };
+  /** Counted before the requests are made, also on a program's token; `mes` is null if they cost nothing. */
+  reserva: Budget & { mes: string | null; acceso_id: string | null };
 }
 
 export interface SearchResult {

@@ -1,6 +1,6 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { nivelLog } from '#contract/states.ts';
-import { storageFull } from '#domain/batch/admission.ts';
+import { storageFull, tooShort } from '#domain/batch/admission.ts';
 import { afterSearch, type SplitStep } from '#domain/batch/areas.ts';
 import type { SearchEvent } from '#domain/batch/events.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
@@ -19,6 +19,7 @@ import {
 } from '#store/queries/keywords/claims.ts';
 import { completeKeyword, failKeyword, splitKeyword } from '#store/queries/keywords/outcomes.ts';
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
+import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
@@ -84,6 +85,7 @@ async function settleSpend(
     used: spend,
     segundos: seconds,
   });
+  if (reserva.acceso_id !== null) await spendCredits(tx, key.usuario_id, reserva.acceso_id, creditos);
   if (reserva.mes === null) return;
   await settleUse(tx, key.usuario_id, reserva.mes, {
     proveedor: maps.provider.nombre,
@@ -151,7 +153,10 @@ async function releaseForBudget(tx: Tx, written: Written, spend: MapsSpend): Pro
   const { publico } = inHand.maps.provider;
   if (publico) await giveBackPublicUse(tx, publico.servicio, now);
   const inFlight = await searchesInFlight(tx, key.usuario_id);
-  await applyEvent(tx, inHand.batch, key.usuario_id, { kind: 'cap_too_short', now, inFlight }, moment);
+  const { acceso_id } = inHand.batch;
+  const purse = acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, acceso_id);
+  const event = tooShort(inHand.batch, { now, inFlight, purse });
+  await applyEvent(tx, inHand.batch, key.usuario_id, event, moment);
 }
 
 type Failure = Extract<

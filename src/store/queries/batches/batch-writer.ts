@@ -2,6 +2,7 @@ import type { BatchEvent } from '#domain/batch/events.ts';
 import type { Transition } from '#domain/batch/result.ts';
 import type { Batch } from '#domain/batch/states.ts';
 import { transition } from '#domain/batch/transition.ts';
+import { requestToken } from '../../request-token.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json } from '../sql/rows.ts';
@@ -27,6 +28,7 @@ export async function applyToBatches(
     return { batch: { ...row, ...done.batch }, done };
   });
   const records = applied.filter(({ done }) => done.changed).map(({ batch }) => toRecord(batch));
+  await setTokens(tx, usuarioId, applied, event);
   if (records.length > 0) {
     await tx.execute(
       prepared(sql`
@@ -43,6 +45,41 @@ export async function applyToBatches(
     );
   }
   return applied;
+}
+
+/** Events that set a batch going: its spend then counts against the token of the program that asked, or of none. */
+const GOING: ReadonlySet<BatchEvent['kind']> = new Set([
+  'started',
+  'retried',
+  'recollection_set',
+  'round_began',
+]);
+
+async function setTokens(
+  tx: Tx,
+  usuarioId: string,
+  applied: readonly AppliedEvent[],
+  event: BatchEvent,
+): Promise<void> {
+  const tokenId = requestToken();
+  if (tokenId === undefined || !GOING.has(event.kind)) return;
+  // More keywords to search in a batch that runs are spent by who puts them back, though its row stays as it is.
+  const taken = applied.filter(({ done }) => done.changed || (tokenId !== null && event.kind === 'retried'));
+  for (const { batch } of taken) {
+    await setBatchToken(tx, { usuario_id: usuarioId, batch_id: batch.id }, tokenId);
+  }
+}
+
+/** From now on its searches count against the cap of this token; null: of none. */
+async function setBatchToken(tx: Tx, key: BatchKey, tokenId: string | null): Promise<void> {
+  await tx.execute(sql`UPDATE batches SET acceso_id = ${tokenId}::uuid
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND acceso_id IS DISTINCT FROM ${tokenId}::uuid`);
+}
+
+/** A program that adds keywords to a batch takes its further searches on its token. */
+export async function takeOnRequestToken(tx: Tx, key: BatchKey): Promise<void> {
+  const tokenId = requestToken();
+  if (tokenId) await setBatchToken(tx, key, tokenId);
 }
 
 const toRecord = (batch: Batch & { id: string }) => ({

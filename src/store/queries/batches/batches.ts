@@ -10,6 +10,7 @@ import {
   TipoBatch,
 } from '#contract/states.ts';
 import { problema } from '#domain/batch/states.ts';
+import { requestToken } from '../../request-token.ts';
 import { literal, prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
@@ -45,6 +46,8 @@ export const BatchRow = z.object({
   no_antes: z.number().nullable(),
   fecha_inicio: z.number().nullable(),
   fecha_fin: z.number().nullable(),
+  /** The program's token whose cap it counts against. */
+  acceso_id: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
@@ -55,7 +58,7 @@ const columns = sql`b.id, b.nombre, b.tipo, b.estado, b.configuracion, b.intake_
   b.dominios_verificados, b.dominios_libres, b.solicitudes_usadas, b.tope_solicitudes, b.creditos_usados,
   b.tope_creditos, b.recolecciones, b.recoleccion_cada_dias, b.recoleccion_tope, ${ms(sql`proxima_recoleccion`)},
   b.fallos_seguidos, b.motivo, b.motivo_codigo, b.problema, ${ms(sql`no_antes`)}, ${ms(sql`fecha_inicio`)},
-  ${ms(sql`fecha_fin`)}`;
+  ${ms(sql`fecha_fin`)}, b.acceso_id`;
 
 export const BatchKey = z.object({
   usuario_id: Id,
@@ -125,11 +128,11 @@ export async function insertBatch(
     tx,
     idRow,
     sql`INSERT INTO batches (usuario_id, nombre, descripcion, tipo, estado, configuracion, intake_completo,
-          tope_solicitudes, tope_creditos, origen_clave, fecha_creacion, revision)
+          tope_solicitudes, tope_creditos, origen_clave, acceso_id, fecha_creacion, revision)
         VALUES (${batch.usuario_id}, ${batch.nombre}, ${batch.descripcion}, ${batch.tipo},
           ${estadoProceso.pendiente}, ${json(batch.configuracion)}::jsonb, ${batch.intake_completo},
           ${batch.configuracion.tope_solicitudes}, ${batch.configuracion.tope_creditos},
-          ${batch.origen_clave ?? null}, ${at(batch.now)}, ${batch.revision})
+          ${batch.origen_clave ?? null}, ${requestToken() ?? null}, ${at(batch.now)}, ${batch.revision})
         RETURNING id`,
   );
   if (!made) throw new Error('insert returned no row');
