@@ -5,7 +5,7 @@ import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import classes from '../settings.module.css';
-import { historyWords } from './history-words.ts';
+import { historyWords, programOf } from './history-words.ts';
 import { historyQuery } from './queries.ts';
 import { historyText as text } from './text.ts';
 
@@ -32,6 +32,7 @@ export function HistoryCard() {
               <p className={classes.hint}>
                 <time dateTime={line.hora}>{dateTime(line.hora)}</time>
                 {line.ip !== '' && ` · ${text.from(line.ip)}`}
+                <WithToken name={programOf(line)} />
               </p>
             </li>
           ))}
@@ -44,4 +45,8 @@ export function HistoryCard() {
       </div>
     </Card>
   );
+}
+
+function WithToken({ name }: { name: string | null }) {
+  return name === null ? null : ` · ${text.withToken(name)}`;
 }

@@ -48,6 +48,10 @@ export function historyWords({ accion, detalle }: LineaAuditoria): string {
   return words.length === 0 ? name : `${name}: ${words.join(', ')}`;
 }
 
+/** The name of the program's token with which a line was made; null: a person's. */
+export const programOf = ({ agente }: Pick<LineaAuditoria, 'agente'>): string | null =>
+  /^Acceso «([^»]+)»/.exec(agente)?.[1] ?? null;
+
 function isDocument(detalle: string): boolean {
   return detalle.startsWith('{') || detalle.startsWith('[');
 }

@@ -11,6 +11,7 @@ import { HistoryCard } from './history-card.tsx';
 import { IpCard } from './ip-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { sessionText, securityText as text } from './text.ts';
+import { TokensCard } from './tokens/tokens-card.tsx';
 
 export function SecurityTab(props: { form: DraftForm; email: string; show: Show }) {
   const { form, email, show } = props;
@@ -23,6 +24,7 @@ export function SecurityTab(props: { form: DraftForm; email: string; show: Show 
       </div>
       <div className={classes.stack}>
         <SessionsCard show={show} />
+        <TokensCard show={show} />
         <ContactCard show={show} />
         <DataCards email={email} show={show} />
         <HistoryCard />

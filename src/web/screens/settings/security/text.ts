@@ -88,6 +88,7 @@ export const historyText = {
   empty: 'Todavía no hay nada.',
   more: 'Ver más',
   from: (ip: string) => `desde ${ip}`,
+  withToken: (name: string) => `con el acceso «${name}»`,
 } as const;
 
 export const actionText: Record<AccionAuditoria, string> = {
@@ -109,6 +110,8 @@ export const actionText: Record<AccionAuditoria, string> = {
   borrado_en_bloque: 'Borrado en bloque',
   canal_cambiado: 'Canal de avisos cambiado',
   destino_eventos_cambiado: 'Dirección de eventos cambiada',
+  acceso_creado: 'Acceso de programa creado',
+  acceso_revocado: 'Acceso de programa revocado',
   cambio_del_administrador: 'Cambio del administrador',
 };
 

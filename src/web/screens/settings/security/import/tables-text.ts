@@ -20,6 +20,7 @@ export const importedText: Readonly<Partial<Record<string, string>>> = {
 
 /** Tables that are not imported; several may share a line. */
 export const fileOnlyText: Readonly<Partial<Record<string, string>>> = {
+  accesos: 'Los accesos de programas, sin sus tokens: créalos de nuevo',
   auditoria: 'El historial de la cuenta (entradas, cambios, exportaciones)',
   cambios_dominios: 'El historial de veredictos, y las pruebas que dieron los registros y servicios',
   notificaciones: 'Los avisos ya recibidos',

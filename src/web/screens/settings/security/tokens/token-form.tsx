@@ -1,0 +1,162 @@
+import '@mantine/core/styles/Input.css';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Alcance, alcance } from '#contract/states.ts';
+import { accesosRoutes } from '#contract/tokens/routes.ts';
+import { api } from '../../../../api/api.ts';
+import { errorText } from '../../../../api/errors.ts';
+import { CheckLine } from '../../../../parts/check-line.tsx';
+import field from '../../../../parts/field.module.css';
+import { NativeChoice } from '../../../../parts/native-choice.tsx';
+import { NumberField } from '../../../../parts/number-field.tsx';
+import classes from '../../settings.module.css';
+import { useIdentity } from '../identity.tsx';
+import { scopeText, newTokenText as text } from './text.ts';
+import { bodyOf, NEW_TOKEN, problemsOf, type TokenDraft, type TokenProblems } from './token-draft.ts';
+
+const NAME_MAX = 60;
+
+/** Asks what a new token may do, and makes it. */
+export function TokenForm(props: { onClose: () => void; onMade: (token: string) => void }) {
+  const withIdentity = useIdentity();
+  const [draft, setDraft] = useState(NEW_TOKEN);
+  const [problems, setProblems] = useState<TokenProblems>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const set = (change: Partial<TokenDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const has = (scope: Alcance) => draft.alcances.includes(scope);
+
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog is inside the form of the settings.
+    event.stopPropagation();
+    const found = problemsOf(draft);
+    setProblems(found);
+    setRefusal(null);
+    if (Object.keys(found).length > 0) return;
+    setWorking(true);
+    try {
+      const { data } = await withIdentity(() => api.call(accesosRoutes.crear, { body: bodyOf(draft) }));
+      props.onMade(data.token);
+    } catch (cause) {
+      console.warn(text.title, cause);
+      setRefusal(errorText(cause));
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <form className={classes.fields} onSubmit={(event) => void make(event)} noValidate>
+      {refusal !== null && (
+        <Alert color="rojo" variant="light" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <TextInput
+        label={text.name}
+        placeholder={text.namePlaceholder}
+        value={draft.nombre}
+        onChange={(event) => set({ nombre: event.currentTarget.value })}
+        error={problems.nombre}
+        maxLength={NAME_MAX}
+        data-autofocus
+      />
+      <Scopes draft={draft} problem={problems.alcances} onChange={(alcances) => set({ alcances })} />
+      {has(alcance.recolectar) && (
+        <NumberField
+          label={text.credits}
+          hint={text.creditsHint}
+          error={problems.tope_creditos ?? null}
+          min={1}
+          max={10_000_000}
+          value={draft.tope_creditos}
+          onChange={(tope_creditos) => set({ tope_creditos })}
+        />
+      )}
+      {has(alcance.comprar) && (
+        <NumberField
+          label={text.euros}
+          hint={text.eurosHint}
+          error={problems.tope_euros ?? null}
+          min={0}
+          max={1_000_000}
+          decimals={2}
+          value={draft.tope_euros}
+          onChange={(tope_euros) => set({ tope_euros })}
+        />
+      )}
+      <NativeChoice
+        label={text.days}
+        options={text.dayOptions}
+        value={String(draft.dias)}
+        onPick={(dias) => set({ dias: Number(dias) })}
+      />
+      <Addresses value={draft.direcciones} onChange={(direcciones) => set({ direcciones })} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={working}>
+          {text.create}
+        </Button>
+        <Button variant="default" onClick={props.onClose}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Scopes(props: {
+  draft: TokenDraft;
+  problem: string | undefined;
+  onChange: (alcances: readonly Alcance[]) => void;
+}) {
+  const { draft, problem } = props;
+  return (
+    <fieldset
+      className={classes.choices}
+      aria-describedby={problem === undefined ? undefined : 'token-scopes'}
+    >
+      <legend>{text.scopes}</legend>
+      {Alcance.options.map((scope) => (
+        <div key={scope}>
+          <CheckLine
+            label={scopeText[scope].label}
+            checked={draft.alcances.includes(scope)}
+            onChange={(checked) =>
+              props.onChange(
+                checked ? [...draft.alcances, scope] : draft.alcances.filter((one) => one !== scope),
+              )
+            }
+          />
+          <p className={classes.hint}>{scopeText[scope].hint}</p>
+        </div>
+      ))}
+      {problem !== undefined && (
+        <p id="token-scopes" className={field.error} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Addresses({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <span className={field.field}>
+      <label htmlFor="token-addresses" className={field.label}>
+        {text.addresses}
+      </label>
+      <span id="token-addresses-hint" className={field.hint}>
+        {text.addressesHint}
+      </span>
+      <textarea
+        id="token-addresses"
+        aria-describedby="token-addresses-hint"
+        className={field.input}
+        rows={2}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </span>
+  );
+}
