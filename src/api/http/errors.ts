@@ -51,7 +51,11 @@ export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Res
 }
 
 /** RFC 6750: no error is named where no token was sent. */
-const challenge = (c: ApiContext): string =>
-  c.req.header('authorization') === undefined
-    ? 'Bearer realm="api"'
-    : 'Bearer realm="api", error="invalid_token"';
+function challenge(c: ApiContext): string {
+  const document = c.get('resourceMetadata');
+  return [
+    'Bearer realm="api"',
+    ...(c.req.header('authorization') === undefined ? [] : ['error="invalid_token"']),
+    ...(document === undefined ? [] : [`resource_metadata="${document}"`]),
+  ].join(', ');
+}

@@ -15,6 +15,8 @@ export interface ApiEnv {
     route?: string;
     /** Name of the program's token that the request came with. */
     acceso?: string;
+    /** Address of the document that describes the tokens of a resource, for the challenge of a refusal (RFC 9728). */
+    resourceMetadata?: string;
     /** Headers of its limit of requests, for every kind of answer. */
     limitHeaders?: Readonly<Record<string, string>>;
   };

@@ -77,7 +77,7 @@ async function admit(c: ApiContext, { authenticate, publicUrl }: Deps): Promise<
   } catch (error) {
     if (error instanceof AppError && error.status === 401) {
       const document = new URL(RESOURCE_PATH + PATH, publicUrl).href;
-      c.header('WWW-Authenticate', `Bearer resource_metadata="${document}"`);
+      c.set('resourceMetadata', document);
     }
     throw error;
   }

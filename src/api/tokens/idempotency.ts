@@ -76,7 +76,7 @@ export function idempotency({ store, clock }: Pick<ApiDeps, 'store' | 'clock'>):
     const inAccount = <T>(write: Parameters<typeof withAccount<T>>[2]) =>
       withAccount(store, key.usuario_id, write);
     const result = await work().catch(async (error: unknown) => {
-      // After a lost connection nobody knows whether it was done: the key stays taken, so that it is not done twice.
+      // After a lost connection it may have been done: the key stays taken, so that it is not done twice.
       if (!isConnectionLost(error)) await inAccount((tx) => releaseRequest(tx, key));
       throw error;
     });

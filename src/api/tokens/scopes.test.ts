@@ -70,7 +70,7 @@ const refusalOf = ({ route, scope }: (typeof calls)[number]): [number, string] =
   return scope === 'nunca' ? [403, 'solo_con_sesion'] : [403, 'alcance_insuficiente'];
 };
 
-test('the table has calls of every scope but that of purchases, and calls of none', () => {
+test('the table has calls that read, check, collect and act, and calls for sessions alone', () => {
   const scopes = new Set(calls.map(({ scope }) => scope));
   for (const scope of ['leer', 'verificar', 'recolectar', 'actuar', 'nunca'] as const)
     expect(scopes).toContain(scope);

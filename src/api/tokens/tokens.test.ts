@@ -236,7 +236,7 @@ test('what is left of the limit of a token is in every answer; beyond it, when t
   expect(over.headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/);
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await told(over)).toEqual([429, 'demasiadas_solicitudes']);
-  // Each token has its own; a session has none of it.
+  // Each token has its own; a session has no such limit.
   expect((await api.call('/api/batches', { as: (await make()).as })).status).toBe(200);
   expect((await api.call('/api/batches', { as: ana })).headers.get('ratelimit')).toBeNull();
 });
@@ -261,7 +261,7 @@ test('an account has at most fifty tokens in force', async () => {
   await make({ dias: 1 });
 });
 
-/** The session goes on with a new token of its own, without a new proof of identity. */
+/** The session's next token, without a new proof of identity. */
 async function refreshed(person: Person): Promise<{ token: string }> {
   const answer = await api.call('/api/auth/refrescar', {
     method: 'POST',

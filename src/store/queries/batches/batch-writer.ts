@@ -47,7 +47,7 @@ export async function applyToBatches(
   return applied;
 }
 
-/** Events that set a batch going: its spend then counts against the token of the program that asked, or of none. */
+/** Events that let a batch search: its spend counts against the token of the program that asked for it. */
 const GOING: ReadonlySet<BatchEvent['kind']> = new Set([
   'started',
   'retried',
@@ -70,7 +70,7 @@ async function setTokens(
   }
 }
 
-/** From now on its searches count against the cap of this token; null: of none. */
+/** Its further searches count against the cap of this token; null: only against its own cap. */
 async function setBatchToken(tx: Tx, key: BatchKey, tokenId: string | null): Promise<void> {
   await tx.execute(sql`UPDATE batches SET acceso_id = ${tokenId}::uuid
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND acceso_id IS DISTINCT FROM ${tokenId}::uuid`);
