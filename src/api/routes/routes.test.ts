@@ -231,11 +231,7 @@ const happy: HappyTable = {
     cerrarOtras: {},
     auditoria: { query: 'limite=5' },
   },
-  accesos: {
-    listar: {},
-    crear: { body: { nombre: 'n8n', alcances: ['leer'] } },
-    revocar: 'elsewhere',
-  },
+  accesos: { listar: {}, crear: { body: { nombre: 'n8n', alcances: ['leer'] } }, revocar: 'elsewhere' },
   admin: {
     resumen: {},
     colas: {},
