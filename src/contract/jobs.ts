@@ -40,6 +40,15 @@ export const jobs = {
   /** Tells of watched names that are released within a day, and has those whose release is due checked. */
   'release.announce': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
   'renewals.remind': job({ payload: z.strictObject({}), schedule: '41 * * * *' }),
+  /** After a purchase: automatic renewal off, own name servers. */
+  'order.settings': job({
+    payload: z.strictObject({ usuario_id: Id, orden_id: Id }),
+    retries: 8,
+    retryDelaySeconds: 20,
+    concurrency: 2,
+  }),
+  /** Reads the names that accounts have at their registrars. */
+  'registrars.read': job({ payload: z.strictObject({}), schedule: '17 * * * *', timeoutSeconds: 1_800 }),
   /** The channel's row has the times for a receiver that defers; these retries are for our own failures. */
   'channel.send': job({
     payload: z.strictObject({ usuario_id: Id, canal: Canal }),

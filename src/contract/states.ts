@@ -219,6 +219,11 @@ export const tipoNotificacion = {
   liberaciones_retiradas: 'liberaciones_retiradas',
   filtro_guardado: 'filtro_guardado',
   renovaciones: 'renovaciones',
+  orden_comprada: 'orden_comprada',
+  /** Orders that ended without a purchase, or whose purchase is in doubt. */
+  orden_sin_compra: 'orden_sin_compra',
+  /** Names of a registrar's account that are not among the bought ones, or that it renews by itself. */
+  nombres_registrador: 'nombres_registrador',
   ia_no_disponible: 'ia_no_disponible',
   /** The product switched an address of events off. */
   eventos_apagados: 'eventos_apagados',

@@ -5,6 +5,8 @@ import { type EventDeps, sendEvents } from '#pipeline/events/send-events.ts';
 import { remindRenewals } from '#pipeline/management/remind-renewals.ts';
 import { watchFilters } from '#pipeline/management/watch-filters.ts';
 import { type MessageDeps, sendChannel } from '#pipeline/messages/send-messages.ts';
+import { readOwnNames } from '#pipeline/orders/read-own-names.ts';
+import { settleSettings } from '#pipeline/orders/settings-after.ts';
 import { announceReleases } from '#pipeline/release/announce-releases.ts';
 import { checkOpenReleases } from '#pipeline/release/check-releases.ts';
 import { watchNewNames } from '#pipeline/release/watch-names.ts';
@@ -16,6 +18,8 @@ import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { withSystem } from '#store/store.ts';
 
 export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps & EventDeps): JobHandlers => ({
+  'registrars.read': (_, signal) => readOwnNames(pipeline, signal),
+  'order.settings': (key, signal) => settleSettings(pipeline, key, signal),
   'channel.send': (key) => sendChannel(messages, key),
   'events.send': (key) => sendEvents(messages, key),
   'domain.confirm': (key) => confirmDomain(pipeline, key),

@@ -1,4 +1,5 @@
 import { createDnsGate } from '#pipeline/check/dns-pace.ts';
+import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { AccountProbes } from '#pipeline/runtime/registry-ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -6,6 +7,7 @@ import { createServiceClient, type ServiceClient } from '#platform/outbound/http
 import { createOutbound, type Outbound, userAgent } from '#platform/outbound/outbound.ts';
 import { type SharedSlots, SiteSlots } from '#platform/outbound/site-slots.ts';
 import { createRegistrarProbe } from '#providers/registrars/account-probe.ts';
+import { createBuyer } from '#providers/registrars/buyer.ts';
 import { registrars } from '#providers/registrars/catalogue.ts';
 import { createDnsProbe } from '#providers/registry/dns/dns.ts';
 import type { DnsProbe, RdapProbe, RegistryProbe, SiteProbe } from '#providers/registry/port.ts';
@@ -22,6 +24,7 @@ export interface Probes {
   dns: DnsProbe;
   site: SiteProbe;
   registry: { rdap: RdapProbe; whois: RegistryProbe } & AccountProbes;
+  buyers: PipelineDeps['buyers'];
   outbound: Outbound;
   http: ServiceClient;
   close(): Promise<void>;
@@ -57,6 +60,10 @@ export function createProbes(deps: {
       whois_api: createWhoisApi({ http, clock, map }),
       dondominio: createRegistrarProbe(registrars.dondominio, { http, clock, map }),
       porkbun: createRegistrarProbe(registrars.porkbun, { http, clock, map }),
+    },
+    buyers: {
+      dondominio: createBuyer(registrars.dondominio, { http, clock, map }),
+      porkbun: createBuyer(registrars.porkbun, { http, clock, map }),
     },
     outbound,
     http,

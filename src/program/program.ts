@@ -163,6 +163,8 @@ async function startOnce(
       registry: probes.registry,
       accountKeys: vault,
       marks: vault,
+      holders: { read: async () => null },
+      buyers: probes.buyers,
       archive: createWayback({ http: probes.http, clock, map: config.network }),
       ranks: createOpenPageRank({ http: probes.http, clock, map: config.network }),
       accountChannels: createAccountChannels({

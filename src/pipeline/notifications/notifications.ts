@@ -38,6 +38,9 @@ export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>>
   liberaciones_retiradas: 'liberaciones',
   filtro_guardado: 'oportunidades',
   renovaciones: null,
+  orden_comprada: null,
+  orden_sin_compra: null,
+  nombres_registrador: null,
   ia_no_disponible: null,
   eventos_apagados: null,
 };

@@ -1,4 +1,5 @@
 import type { NombreClave } from '#contract/entities/configuracion.ts';
+import type { ContactoTitular } from '#contract/orders/entities.ts';
 import type { Tx } from '#store/store.ts';
 
 /** `unreadable`: sealed under a master key that this program does not have. */
@@ -15,4 +16,10 @@ export type MarkKeyName = 'no_contactar';
 export interface MarkSecrets {
   read(tx: Tx, usuarioId: string, nombre: MarkKeyName): Promise<StoredKey>;
   write(tx: Tx, usuarioId: string, key: { nombre: MarkKeyName; key: string; now: number }): Promise<void>;
+}
+
+/** The holder's contact, sealed as keys are; read it only for the registrar's form. */
+export interface HolderSecrets {
+  /** Null: not written yet, or sealed under a master key that this program does not have. */
+  read(tx: Tx, usuarioId: string): Promise<ContactoTitular | null>;
 }

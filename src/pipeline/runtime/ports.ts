@@ -1,5 +1,6 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Procesamiento } from '#contract/entities/configuracion.ts';
+import type { RegistrarChannel } from '#domain/evidence/registrar-channel.ts';
 import type { ServerPace } from '#domain/zones/server-pace.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -7,10 +8,11 @@ import type { AiProviders } from '#providers/ai/provider.ts';
 import type { ArchiveProbe } from '#providers/archive/port.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import type { RankProbe } from '#providers/metrics/port.ts';
+import type { Buyer } from '#providers/registrars/buyer.ts';
 import type { DnsProbe, RdapProbe, RegistryProbe, SiteProbe } from '#providers/registry/port.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Store, Tx } from '#store/store.ts';
-import type { AccountKeys, MarkSecrets } from './account-keys.ts';
+import type { AccountKeys, HolderSecrets, MarkSecrets } from './account-keys.ts';
 import type { Queue } from './queue.ts';
 import type { AccountChannels, AccountProbes, KnownRegistered, ZoneAccess } from './registry-ports.ts';
 
@@ -32,6 +34,8 @@ export interface PipelineDeps {
   accountChannels: AccountChannels;
   accountKeys: AccountKeys;
   marks: MarkSecrets;
+  holders: HolderSecrets;
+  buyers: Readonly<Record<RegistrarChannel, Buyer>>;
   archive: ArchiveProbe;
   ranks: RankProbe;
   zoneAccess(dominio: string): Promise<ZoneAccess>;

@@ -37,6 +37,8 @@ test('a job is done once, whichever of two processes takes it', async () => {
       'renewals.remind': async () => undefined,
       'ia.optimise': async () => undefined,
       'ia.sweep': async () => undefined,
+      'order.settings': async () => undefined,
+      'registrars.read': async () => undefined,
       'ia.fill': async () => undefined,
     };
     await queue.work(handlers, AbortSignal.timeout(60_000));

@@ -8,6 +8,7 @@ import { watchWakeUps } from '#store/watch-wake-ups.ts';
 import { keepPurging } from '../accounts/purge-accounts.ts';
 import { DomainChecks } from '../check/check-domains.ts';
 import { createCheckResultWriter } from '../check/result-writer.ts';
+import { keepSendingOrders } from '../orders/send-orders.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { keepWatchingZones } from '../release/watch-zones.ts';
 import { KeyedWorkers } from '../runtime/keyed-workers.ts';
@@ -77,6 +78,7 @@ export async function startWorker(
     keepPurging(deps, stopping.signal),
     keepMeasuring(deps, stopping.signal),
     keepWatchingZones(deps, stopping.signal),
+    keepSendingOrders(deps, stopping.signal),
   ];
   return {
     async stop(timeoutMs) {

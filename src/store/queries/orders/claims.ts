@@ -17,16 +17,20 @@ const ClaimedOrder = z.object({
 /** An order whose next step is due, as it was when it was claimed. Its `vale` goes with all that this claim writes. */
 export type ClaimedOrder = z.infer<typeof ClaimedOrder>;
 
-/** Of all accounts, the longest due first. Only orders that were sent or have expired while a switch stops the others. */
+/**
+ * Of all accounts, the longest due first; looks of one account at one registrar are `turnSeconds` apart. Only orders that
+ * were sent or have expired while a switch stops the others.
+ */
 export async function claimOrders(
   tx: Tx,
-  claim: { proceso: string; leaseSeconds: number; limit: number; now: number },
+  claim: { proceso: string; leaseSeconds: number; limit: number; now: number; turnSeconds?: number },
 ): Promise<ClaimedOrder[]> {
   return await rows(
     tx,
     ClaimedOrder,
     prepared(sql`SELECT usuario_id, id, vale, registrador, dominio, estado
-      FROM claim_orders(${claim.limit}, ${claim.proceso}, ${claim.leaseSeconds}, ${at(claim.now)})`),
+      FROM claim_orders(${claim.limit}, ${claim.proceso}, ${claim.leaseSeconds}, ${at(claim.now)},
+        ${claim.turnSeconds ?? 0})`),
   );
 }
 

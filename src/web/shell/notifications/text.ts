@@ -34,6 +34,9 @@ export const bellTone: Record<TipoNotificacion, 'good' | 'warn' | 'bad' | 'plain
   liberaciones_retiradas: 'plain',
   filtro_guardado: 'good',
   renovaciones: 'warn',
+  orden_comprada: 'good',
+  orden_sin_compra: 'warn',
+  nombres_registrador: 'plain',
   ia_no_disponible: 'warn',
   eventos_apagados: 'bad',
 };

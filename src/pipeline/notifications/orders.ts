@@ -1,0 +1,37 @@
+import { tipoNotificacion } from '#contract/states.ts';
+import { registrarName } from '#domain/evidence/registrar-name.ts';
+import type { OrderEffect } from '#domain/orders/effects.ts';
+import { addNotification } from '#store/queries/notifications/notifications.ts';
+import type { OrderRow } from '#store/queries/orders/orders.ts';
+import type { Tx } from '#store/store.ts';
+import type { Moment } from './notifications.ts';
+
+type About = Extract<OrderEffect, { kind: 'notify' }>['about'];
+
+const LINK = '/expired?vista=ordenes';
+const TITLES: Readonly<Record<About, (name: string, seller: string) => string>> = {
+  comprada: (name, seller) => `Comprado: ${name}, en ${seller}`,
+  no_comprada: (name) => `No se ha comprado ${name}`,
+  caducada: (name) => `La orden de ${name} ha caducado sin comprarlo`,
+  por_conciliar: (name, seller) => `${seller} no dice si ha comprado ${name}`,
+};
+const BOUGHT =
+  'Está en Comprados, con su precio y su fecha de renovación. La renovación automática queda desactivada: renuévalo a tiempo si lo quieres conservar.';
+
+/** The end of an order, or that its purchase is in doubt, once each. Call it where that is written. */
+export async function notifyOrder(
+  tx: Tx,
+  usuarioId: string,
+  { order, about }: { order: OrderRow; about: About },
+  moment: Moment,
+): Promise<void> {
+  const bought = about === 'comprada';
+  const event = {
+    clave_evento: `orden:${order.id}:${about}`,
+    tipo: bought ? tipoNotificacion.orden_comprada : tipoNotificacion.orden_sin_compra,
+    titulo: TITLES[about](order.dominio_unicode, registrarName[order.registrador]),
+    mensaje: bought ? BOUGHT : (order.motivo ?? ''),
+    enlace: bought ? '/expired?vista=comprados' : LINK,
+  };
+  await addNotification(tx, usuarioId, event, moment);
+}

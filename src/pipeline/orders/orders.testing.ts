@@ -1,0 +1,122 @@
+import { type Lab, startLab } from '#program/testing/lab.testing.ts';
+import type { Purchase } from '#providers/registrars/port.ts';
+import { HOLDER } from '#providers/registrars/purchases.samples.ts';
+import type { SimulatorOptions } from '#simulator/start.ts';
+import { applyToOrder, insertOrder, type NewOrder } from '#store/queries/orders/order-writer.ts';
+import { lockOrder, type OrderRow } from '#store/queries/orders/orders.ts';
+import { saveOrderSettings } from '#store/queries/orders/settings.ts';
+import { beat } from '#store/queries/processes/processes.ts';
+import { at, firstRow, idRow } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withSystem } from '#store/store.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { sendOrdersOnce } from './send-orders.ts';
+
+const DAY = 86_400_000;
+/** Large enough not to be met by accident. */
+const CAP = 5_000;
+
+export interface Customer {
+  usuarioId: string;
+  /** The first half of its key. */
+  user: string;
+  registrador: 'dondominio' | 'porkbun';
+}
+
+export interface OrdersLab {
+  lab: Lab;
+  deps: OrderDeps;
+  customer(change?: {
+    registrador?: Customer['registrador'];
+    secret?: string;
+    holder?: Purchase['titular'];
+  }): Promise<Customer>;
+  /** An armed order for a name that the account has. */
+  order(
+    customer: Customer,
+    dominio: string,
+    change?: Partial<NewOrder> & { hasta?: number | null },
+  ): Promise<string>;
+  read(customer: Customer, id: string): Promise<OrderRow>;
+  /** Works all orders that are due at this time of the world. */
+  run(): Promise<void>;
+  account(customer: Customer): ReturnType<Lab['simulator']['context']['accounts']['of']>;
+  close(): Promise<void>;
+}
+
+export async function startOrders(options: Partial<SimulatorOptions> = {}): Promise<OrdersLab> {
+  const lab = await startLab({ limits: 'none', worker: false, ...options });
+  const { program, simulator } = lab;
+  const contacts = new Map<string, Purchase['titular']>();
+  const deps: OrderDeps = {
+    ...program.pipeline,
+    registryPace: (work) => ({ ...program.pipeline.registryPace(work), intervalMs: 1 }),
+    purchaseTimeoutMs: 300,
+    holders: { read: async (_, usuarioId) => contacts.get(usuarioId) ?? null },
+  };
+  await withSystem(program.store, (tx) => beat(tx, deps.proceso, 'worker'));
+  let made = 0;
+  return {
+    lab,
+    deps,
+    async customer({ registrador = 'dondominio', secret = 'clave-buena', holder = HOLDER } = {}) {
+      const usuarioId = await lab.account();
+      const user = `comprador-${++made}`;
+      contacts.set(usuarioId, holder);
+      const now = program.clock.now();
+      await lab.query(usuarioId, async (tx) => {
+        const nombre = `${registrador}_key` as const;
+        await program.vault.write(tx, usuarioId, { nombre, key: `${user}:${secret}`, now });
+        await saveOrderSettings(tx, usuarioId, {
+          compra_real: [registrador],
+          tope_mes_centimos: 1_000_000,
+        });
+      });
+      return { usuarioId, user, registrador };
+    },
+    async order({ usuarioId, registrador }, dominio, { hasta = null, ...change } = {}) {
+      const now = program.clock.now();
+      return await lab.query(usuarioId, async (tx) => {
+        const revision = await nextRevision(tx);
+        const name = await firstRow(
+          tx,
+          idRow,
+          sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+            VALUES (${usuarioId}, ${dominio}, ${dominio}, ${dominio.slice(dominio.indexOf('.') + 1)}, ${at(now)})
+            RETURNING id`,
+        );
+        const order: NewOrder = {
+          dominio_id: name?.id ?? '',
+          dominio,
+          dominio_unicode: dominio,
+          registrador,
+          cuando: 'ahora',
+          anos: 1,
+          tope_centimos: CAP,
+          servidores: [],
+          acepta_premium: false,
+          simulacro: false,
+          nombre_escrito: null,
+          acceso_id: null,
+          ...change,
+        };
+        const until = order.cuando === 'ahora' ? null : (hasta ?? now + 30 * DAY);
+        const id = await insertOrder(tx, usuarioId, order, { hasta: until, proxima: now + DAY, now });
+        const row = id === null ? undefined : await lockOrder(tx, usuarioId, id);
+        if (row === undefined) throw new Error(`${dominio} has no order`);
+        await applyToOrder(tx, usuarioId, row, { kind: 'armed', now }, revision);
+        return row.id;
+      });
+    },
+    async read({ usuarioId }, id) {
+      const row = await lab.query(usuarioId, (tx) => lockOrder(tx, usuarioId, id));
+      if (row === undefined) throw new Error('the order is gone');
+      return row;
+    },
+    async run() {
+      while ((await sendOrdersOnce(deps, AbortSignal.timeout(60_000))) > 0) {}
+    },
+    account: ({ registrador, user }) => simulator.context.accounts.of(registrador, user),
+    close: () => lab.close(),
+  };
+}
