@@ -55,11 +55,13 @@ export const ACCOUNT_TABLES = {
   intentos_compra: 'fileOnly',
   keyword_negocios: 'returns',
   keywords: 'returns',
+  lecturas_registrador: 'derived',
   mercados: 'returns',
   negocios: 'returns',
   no_contactar: 'returns',
   /** With the keys in `cuenta.json`, without which a mark could not find its business. */
   no_contactar_huellas: 'returns',
+  nombres_registrador: 'derived',
   notificacion_dominios: 'derived',
   notificaciones: 'fileOnly',
   /** Those with a person's note or mark, or added by a person. */
@@ -76,6 +78,7 @@ export const ACCOUNT_TABLES = {
   suscripciones_push: 'secret',
   trabajo_metricas: 'derived',
   trabajo_registro: 'derived',
+  turnos_compra: 'derived',
   uso_solicitudes: 'fileOnly',
   valoraciones: 'derived',
 } as const satisfies Record<string, Decision>;

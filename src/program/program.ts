@@ -163,7 +163,7 @@ async function startOnce(
       registry: probes.registry,
       accountKeys: vault,
       marks: vault,
-      holders: { read: async () => null },
+      holders: { read: () => Promise.resolve(null) },
       buyers: probes.buyers,
       archive: createWayback({ http: probes.http, clock, map: config.network }),
       ranks: createOpenPageRank({ http: probes.http, clock, map: config.network }),

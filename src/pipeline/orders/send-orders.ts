@@ -11,6 +11,9 @@ const AT_ONCE = 16;
 /** Longer than a look with its turn, and the purchase after it. */
 const LEASE_SECONDS = 180;
 const IDLE_MS = 500;
+const FAILED_MS = 2_000;
+/** Until its lease ends. */
+const GIVE_BACK_ATTEMPTS = 90;
 
 /** Works due orders until it is stopped; what is being sent then is awaited. */
 export async function keepSendingOrders(deps: OrderDeps, signal: AbortSignal): Promise<void> {
@@ -44,7 +47,7 @@ async function claim({ store, clock, proceso }: OrderDeps, limit: number): Promi
   return await withSystem(store, (tx) => claimOrders(tx, options));
 }
 
-/** A failure ends the claim: the order's state in the database says what is to be done next. */
+/** A failure ends the claim some time later: the order's state in the database says what is to be done next. */
 async function workOrder(deps: OrderDeps, claimed: ClaimedOrder, signal: AbortSignal): Promise<void> {
   try {
     const order = await recordEvent(deps, claimed, { kind: 'claimed', now: deps.clock.now() });
@@ -52,8 +55,25 @@ async function workOrder(deps: OrderDeps, claimed: ClaimedOrder, signal: AbortSi
     if (order?.estado === 'por_conciliar') await settleOrder(deps, claimed, order, signal);
   } catch (error) {
     if (!signal.aborted) deps.log.warn({ err: error, orden: claimed.id }, 'an order could not be worked');
+    await wait(FAILED_MS, signal);
   }
-  await withAccount(deps.store, claimed.usuario_id, (tx) =>
-    releaseOrder(tx, claimed.usuario_id, claimed),
-  ).catch(() => undefined);
+  await giveBack(deps, claimed, signal);
+}
+
+/** Also after an outage of the database, which may last: an order without a sender must not keep its claim. */
+async function giveBack(
+  { store, log }: OrderDeps,
+  claimed: ClaimedOrder,
+  signal: AbortSignal,
+): Promise<void> {
+  const { usuario_id } = claimed;
+  for (let attempt = 0; attempt < GIVE_BACK_ATTEMPTS; attempt++) {
+    try {
+      return await withAccount(store, usuario_id, (tx) => releaseOrder(tx, usuario_id, claimed));
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ err: error, orden: claimed.id }, 'the claim of an order could not be ended');
+      await wait(FAILED_MS, signal);
+    }
+  }
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { type Customer, type OrdersLab, startOrders } from './orders.testing.ts';
+import { readOwnNames } from './read-own-names.ts';
+
+const DAY = 86_400_000;
+const YEAR_ON = Date.UTC(2028, 2, 1, 12);
+
+let orders: OrdersLab;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.close());
+
+const read = () => readOwnNames(orders.deps, AbortSignal.timeout(30_000));
+const ask = <Shape extends z.ZodRawShape>(
+  { usuarioId }: Customer,
+  shape: Shape,
+  query: ReturnType<typeof sql>,
+) => orders.lab.query(usuarioId, (tx) => rows(tx, z.object(shape), query));
+const notices = (mine: Customer) =>
+  ask(
+    mine,
+    { titulo: z.string(), mensaje: z.string() },
+    sql`SELECT titulo, mensaje FROM notificaciones WHERE usuario_id = ${mine.usuarioId}
+      AND tipo = 'nombres_registrador' ORDER BY id`,
+  );
+const renewals = async (mine: Customer) =>
+  (
+    await ask(
+      mine,
+      { renueva: z.date().nullable() },
+      sql`SELECT fecha_renovacion AS renueva FROM compras WHERE usuario_id = ${mine.usuarioId}`,
+    )
+  ).map(({ renueva }) => renueva?.toISOString().slice(0, 10));
+
+test('a bought name renews when the registrar says, and an automatic renewal is told once', async () => {
+  const mine = await orders.customer();
+  await orders.order(mine, 'panaderia-propia.es');
+  await orders.run();
+  const held = orders.account(mine).names.get('panaderia-propia.es');
+  if (held === undefined) throw new Error('it was not bought');
+  held.autoRenew = false;
+  await read();
+  expect(await notices(mine)).toEqual([]);
+
+  held.expires = YEAR_ON;
+  held.autoRenew = true;
+  await orders.lab.advance(DAY);
+  await read();
+  expect(await renewals(mine)).toEqual(['2028-03-01']);
+  expect(await notices(mine)).toMatchObject([
+    { titulo: 'DonDominio tiene activada la renovación automática de un dominio comprado' },
+  ]);
+  await orders.lab.advance(DAY);
+  await read();
+  expect(await notices(mine)).toHaveLength(1);
+  expect(held.autoRenew).toBe(true);
+});
+
+test('names that were bought elsewhere are told once, and the list is read once a day', async () => {
+  const mine = await orders.customer({ registrador: 'porkbun' });
+  const own = (domain: string) =>
+    orders.lab.simulator.control.own('porkbun', mine.user, { domain, expires: YEAR_ON });
+  for (let n = 1; n <= 4; n++) own(`de-otra-vez-${n}.com`);
+  await read();
+  expect(await notices(mine)).toEqual([
+    {
+      titulo: '4 dominios de tu cuenta de Porkbun no están en Comprados',
+      mensaje:
+        'de-otra-vez-1.com, de-otra-vez-2.com, de-otra-vez-3.com y 1 más. Impórtalos en Comprados para ver cuándo se renuevan.',
+    },
+  ]);
+  own('de-otra-vez-5.com');
+  await read();
+  expect(await notices(mine)).toHaveLength(1);
+  await orders.lab.advance(DAY);
+  await read();
+  expect((await notices(mine)).map(({ titulo }) => titulo)).toEqual([
+    '4 dominios de tu cuenta de Porkbun no están en Comprados',
+    'Un dominio de tu cuenta de Porkbun no está en Comprados',
+  ]);
+});
+
+test('a list that cannot be read changes nothing, and is read again within hours', async () => {
+  const mine = await orders.customer();
+  const { control } = orders.lab.simulator;
+  control.own('dondominio', mine.user, { domain: 'guardado.es', expires: YEAR_ON });
+  await read();
+  const kept = () =>
+    ask(
+      mine,
+      { dominio: z.string() },
+      sql`SELECT dominio FROM nombres_registrador WHERE usuario_id = ${mine.usuarioId} ORDER BY dominio`,
+    );
+  expect(await kept()).toEqual([{ dominio: 'guardado.es' }]);
+  await orders.lab.advance(DAY);
+  const fault = control.setFault({ fault: 'html', server: 'service:dondominio' });
+  await read();
+  control.clearFaults(fault);
+  expect(await kept()).toEqual([{ dominio: 'guardado.es' }]);
+  orders.account(mine).names.delete('guardado.es');
+  control.own('dondominio', mine.user, { domain: 'nuevo.es', expires: YEAR_ON });
+  await orders.lab.advance(2 * 3_600_000);
+  await read();
+  expect(await kept()).toEqual([{ dominio: 'nuevo.es' }]);
+});
