@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Price } from '#domain/evidence/evidence.ts';
 import { registrarKey } from '#domain/evidence/registrar-channel.ts';
-import { type CheckFailure, checkRefusal, NOT_YET, noKey, RENEWED } from '#domain/orders/check-refusals.ts';
-import { dropLook } from '#domain/orders/drop-look.ts';
 import type { PurchaseOutcome } from '#domain/orders/outcome.ts';
 import type { SourceWord } from '#domain/orders/proof.ts';
 import type { Refusal } from '#domain/orders/refusals.ts';
+import {
+  type CheckFailure,
+  checkRefusal,
+  NOT_YET,
+  noKey,
+  RENEWED,
+} from '#domain/orders/sending/check-refusals.ts';
+import { dropLook } from '#domain/orders/sending/drop-look.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import type { Buyer } from '#providers/registrars/buyer.ts';
 import type { Purchase, RegistrarFailure } from '#providers/registrars/port.ts';
@@ -109,7 +115,7 @@ async function decide(
   }
   const purchase = purchaseOf(permission, permission.contact);
   if (permission.kind === 'rehearse') return await rehearse(deps, claim, purchase, looked);
-  // The switch promises that nothing is sent later than this.
+  // The switch promises that an attempt is sent before this, or not at all.
   if (performance.now() - written > SEND_WITHIN_MS) {
     await recordEvent(deps, claim, { kind: 'not_sent', now: deps.clock.now() });
     return;

@@ -1,6 +1,6 @@
 import type { Price } from '#domain/evidence/evidence.ts';
-import { chargeOf } from '#domain/orders/charge.ts';
 import type { Holding } from '#domain/orders/outcome.ts';
+import { chargeOf } from '#domain/orders/sending/charge.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import type { Found } from '#providers/registrars/port.ts';
 import { balanceBefore } from '#store/queries/orders/attempt-balance.ts';

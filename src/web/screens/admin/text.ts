@@ -46,6 +46,8 @@ export const jobText: Record<JobName, string> = {
   'release.watch': 'Dominios cuya liberación se vigila',
   'release.announce': 'Liberaciones próximas y abiertas',
   'renewals.remind': 'Avisos de renovación',
+  'order.settings': 'Dejar sin renovación automática un dominio comprado',
+  'registrars.read': 'Leer los dominios de las cuentas de registradores',
   'ia.optimise': 'Variantes de keywords con IA',
   'ia.sweep': 'Cuentas con trabajo para la IA',
   'ia.fill': 'Lo que la IA completa de una cuenta',

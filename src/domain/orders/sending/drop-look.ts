@@ -1,4 +1,4 @@
-import type { Interval } from '../release/interval.ts';
+import type { Interval } from '../../release/interval.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import type { CanalRegistrador } from '#contract/states.ts';
-import { registrarName } from '../evidence/registrar-name.ts';
-import * as reasons from './reasons.ts';
-import { type Refusal, refusal } from './refusals.ts';
+import { registrarName } from '../../evidence/registrar-name.ts';
+import * as reasons from '../reasons.ts';
+import { type Refusal, refusal } from '../refusals.ts';
 
 /** Why an order's check got no word about the name. */
 export type CheckFailure =

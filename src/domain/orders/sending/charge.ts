@@ -1,5 +1,5 @@
 import type { CosteOrden } from '#contract/orders/entities.ts';
-import type { Price } from '../evidence/evidence.ts';
+import type { Price } from '../../evidence/evidence.ts';
 
 export interface BalanceChange {
   before: Price | null;
