@@ -48,7 +48,7 @@ function docsPage(info: { version: string; publicUrl: string }) {
 <body>
 <header><h1>API · ${PRODUCTO}</h1>
 <p>Versión ${info.version}. Descripción completa: <a href="/api/openapi.json">OpenAPI 3.1</a>. Las llamadas con
-<span class="lock">token</span> llevan la cabecera <code>Authorization: Bearer …</code>. Toda respuesta correcta
+<span class="lock">token: …</span> llevan la cabecera <code>Authorization: Bearer …</code> con un token que tenga ese permiso. Toda respuesta correcta
 trae <code>success: true</code>; un error, <code>{ success: false, error: { code, message } }</code>.</p>
 <p>Un token se crea en <a href="/settings?tab=seguridad">Configuración, pestaña Seguridad</a>, «Acceso de programas». Los
 modelos de lenguaje usan <code>${info.publicUrl}/mcp</code> con el mismo token.</p>
@@ -69,7 +69,7 @@ function call(route: Route, path: string, operation: Operation | undefined) {
   );
   return html`<article>
 <h3><span class="method ${route.method.toLowerCase()}">${route.method}</span> <code>${path}</code>
-${route.auth ? html`<span class="lock">token</span>` : ''}</h3>
+${route.auth ? html`<span class="lock">${isForTokens(route) ? `token: ${route.scope}` : 'solo con sesión'}</span>` : ''}</h3>
 <p>${route.summary}.</p>
 ${names?.length ? html`<p class="fields">Parámetros: ${names}</p>` : ''}
 ${operation?.requestBody ? json('Cuerpo', operation.requestBody) : ''}
@@ -78,9 +78,11 @@ ${tryButton(route, path, operation)}
 </article>`;
 }
 
-/** Files and streams are not for this page, nor is what needs a session. */
+const isForTokens = ({ auth, scope }: Route): boolean => auth && scope !== 'nunca';
+
+/** Not for files and streams. */
 function tryButton(route: Route, path: string, operation: Operation | undefined) {
-  if (!route.answer || route.consumes) return '';
+  if (!isForTokens(route) || !route.answer || route.consumes) return '';
   const names = (place: 'path' | 'query') =>
     operation?.parameters
       ?.filter((parameter) => parameter.in === place)
@@ -88,7 +90,7 @@ function tryButton(route: Route, path: string, operation: Operation | undefined)
       .join(' ') ?? '';
   const schema = operation?.requestBody?.content['application/json']?.schema;
   const body = schema ? html` data-body="${JSON.stringify(sampleOf(schema), null, 2)}"` : '';
-  return html`<button type="button" data-method="${route.method}" data-path="${path}" data-params="${names('path')}" data-query="${names('query')}"${body}>Probar</button>`;
+  return html`<button type="button" data-method="${route.method}" data-path="${path}" data-params="${names('path')}" data-query="${names('query')}" data-changes="${route.scope === 'leer' ? '' : 'sí'}"${body}>Probar</button>`;
 }
 
 /** The required fields with empty values, to be filled in. */
@@ -131,7 +133,7 @@ input, textarea { font: .9375rem/1.5 ui-monospace, monospace; padding: .5rem; bo
   background: var(--soft); color: var(--text); min-width: 0; }
 button { margin-top: .5rem; min-height: 2.5rem; padding: 0 1rem; font: inherit; border: 1px solid var(--dim); border-radius: .375rem;
   background: var(--soft); color: var(--text); cursor: pointer; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; } pre:empty { display: none; } td { overflow-wrap: anywhere; }
 summary { cursor: pointer; } table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th, td { text-align: left; padding: .375rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 `;

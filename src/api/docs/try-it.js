@@ -4,7 +4,7 @@ const token = document.querySelector('#token');
 for (const button of document.querySelectorAll('button[data-path]'))
   button.addEventListener('click', () => button.replaceWith(formOf(button.dataset)));
 
-function formOf({ method, path, params, query, body }) {
+function formOf({ method, path, params, query, changes, body }) {
   const form = document.createElement('form');
   const fields = [...params.split(' '), ...query.split(' ')].filter(Boolean).map((name) => {
     const input = document.createElement('input');
@@ -22,7 +22,7 @@ function formOf({ method, path, params, query, body }) {
   result.setAttribute('role', 'status');
   form.append(...fields);
   if (body !== undefined) form.append(labelled('Cuerpo (JSON)', text));
-  if (method !== 'GET') form.append(noteOf('Esta llamada cambia datos de tu cuenta.'));
+  if (changes) form.append(noteOf('Esta llamada cambia datos de tu cuenta.'));
   form.append(send, result);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
