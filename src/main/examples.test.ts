@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { argumentsOf, connect, structureOf, VERSIONS } from '#api/mcp/mcp-client.testing.ts';
 import { ANSWER_MAX_BYTES } from '#api/mcp/shorten.ts';
+import type { Alcance } from '#contract/states.ts';
+import { accesosRoutes } from '#contract/tokens/routes.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from '#program/simulator-process.ts';
@@ -70,10 +72,17 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A token of a new account. */
-async function newToken(): Promise<string> {
+/** A token of a new account, as its person makes one. */
+async function newToken(alcances: Alcance[]): Promise<string> {
   const usuarioId = await createAccount(program.store);
-  return await signedIn(program.store, usuarioId, { masterKey, dataDir: join(dir, 'programa') });
+  const secrets = { masterKey, dataDir: join(dir, 'programa') };
+  const session = await signedIn(program.store, usuarioId, secrets);
+  const answer = await fetch(`${web.url}/api/accesos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ nombre: 'ejemplo', alcances, tope_creditos: 1_000 }),
+  });
+  return accesosRoutes.crear.answer.parse(await answer.json()).data.token;
 }
 
 /** Counts what a script asks. */
@@ -82,7 +91,7 @@ globalThis.fetch = (...args) => { calls += 1; return send(...args); };
 process.on('exit', () => process.stderr.write(\`calls=\${calls}\`));`;
 
 test('the script goes from keywords to the five best names with their receipts', async () => {
-  searched = await newToken();
+  searched = await newToken(['leer', 'recolectar', 'verificar', 'actuar']);
   const started = performance.now();
   const child = spawn(
     process.execPath,
@@ -110,7 +119,7 @@ test('the workflow for n8n does the same', async () => {
   const file = readFileSync(join(EXAMPLES, 'mejores-dominios.n8n.json'), 'utf8');
   const { outputs, calls } = await runWorkflow(Workflow.parse(JSON.parse(file)), {
     settings: { url: web.url, keywords: KEYWORDS },
-    token: await newToken(),
+    token: await newToken(['leer', 'recolectar']),
   });
   const Receipt = z.object({
     data: z.object({ dominio: z.string(), evidencias: z.array(z.object({ servidor: z.string() })).min(1) }),

@@ -8,7 +8,10 @@ import type { RouteGroup, routeTable } from '#contract/route-table.ts';
 export type Account = Authenticated;
 
 export interface ApiEnv {
-  Bindings: Partial<HttpBindings>;
+  Bindings: Partial<HttpBindings> & {
+    /** Whose request it is, if this program makes it inside another request that was admitted and counted. */
+    admitted?: Account;
+  };
   Variables: {
     requestId: string;
     secureHeadersNonce?: string /** The contract's path that answers. */;

@@ -1,6 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Hono } from 'hono';
 import { PRODUCTO } from '#contract/product.ts';
+import { Alcance } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountLimits } from '../http/account-limit.ts';
@@ -26,6 +27,7 @@ export function mountMcp(app: Hono<ApiEnv>, deps: Deps): void {
     c.set('route', PATH);
     await next();
     c.header('Cache-Control', 'no-store');
+    for (const [name, value] of Object.entries(c.get('limitHeaders') ?? {})) c.header(name, value);
   });
   app.post(PATH, async (c) => {
     requireOwnOrigin(c, publicUrl);
@@ -38,7 +40,8 @@ export function mountMcp(app: Hono<ApiEnv>, deps: Deps): void {
       const caller = {
         tools,
         version,
-        send: sender(c, app, publicUrl),
+        account,
+        send: sender(c, app, publicUrl, account),
         moment: { now: clock.now(), publicUrl },
       };
       const handler = createMcpHandler(() => toolServer(caller), {
@@ -62,6 +65,7 @@ const protectedResource = (publicUrl: string) => ({
   resource: new URL(PATH, publicUrl).href,
   resource_name: PRODUCTO,
   bearer_methods_supported: ['header'],
+  scopes_supported: Alcance.options,
   resource_documentation: new URL('/api/docs', publicUrl).href,
 });
 
@@ -76,8 +80,7 @@ async function admit(c: ApiContext, { authenticate, publicUrl }: Deps): Promise<
     return await authenticate(c);
   } catch (error) {
     if (error instanceof AppError && error.status === 401) {
-      const document = new URL(RESOURCE_PATH + PATH, publicUrl).href;
-      c.set('resourceMetadata', document);
+      c.set('resourceMetadata', new URL(RESOURCE_PATH + PATH, publicUrl).href);
     }
     throw error;
   }

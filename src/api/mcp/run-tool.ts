@@ -102,7 +102,10 @@ const resultOf = (structuredContent: Record<string, unknown>): CallToolResult =>
   structuredContent,
 });
 
-const refusal = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+export const refusal = (text: string): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  isError: true,
+});
 
 const sizeOf = (answer: Told): number => Buffer.byteLength(JSON.stringify(resultOf(answer)));
 const fits = (answer: Told): boolean => sizeOf(answer) <= ANSWER_MAX_BYTES - MARGIN_BYTES;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { RespuestaError } from '#contract/errors.ts';
-import type { ApiContext, ApiEnv } from '../http/handler.ts';
+import type { Account, ApiContext, ApiEnv } from '../http/handler.ts';
 import type { RouteRequest } from './tool-input.ts';
 import { type RouteName, routeOf } from './tools.ts';
 
@@ -13,7 +13,7 @@ export type Send = (name: RouteName, request: RouteRequest) => Promise<RouteAnsw
 const HEADERS = ['authorization', 'host', 'user-agent', 'x-forwarded-for', 'idempotency-key'];
 
 /** Through the whole web server, so that access, limits, validation and history are the same as over the network. */
-export function sender(c: ApiContext, app: Hono<ApiEnv>, publicUrl: string): Send {
+export function sender(c: ApiContext, app: Hono<ApiEnv>, publicUrl: string, account: Account): Send {
   return async (name, { path, body }) => {
     const headers = new Headers({ 'content-type': 'application/json' });
     for (const header of HEADERS) {
@@ -24,7 +24,7 @@ export function sender(c: ApiContext, app: Hono<ApiEnv>, publicUrl: string): Sen
     const response = await app.request(
       new URL(path, publicUrl),
       { method, headers, signal: c.req.raw.signal, ...(body ? { body: JSON.stringify(body) } : {}) },
-      c.env,
+      { ...c.env, admitted: account },
     );
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, answer };

@@ -1,5 +1,6 @@
 import type { Tool as Descriptor } from '@modelcontextprotocol/server';
 import { Plan } from '#contract/entities/plan.ts';
+import type { Alcance } from '#contract/states.ts';
 import { frameSchema } from './answer-frame.ts';
 import { answerShape, DEFINITIONS, type Shape } from './answer-shape.ts';
 import { type Node, nodeOf } from './json-schema.ts';
@@ -8,6 +9,7 @@ import { type RouteName, routeOf, TOOLS, type Tool } from './tools.ts';
 
 export interface ToolEntry {
   route: RouteName;
+  scope: Alcance;
   tool: Tool;
   input: ToolInput;
   shape: Shape;
@@ -26,12 +28,14 @@ export function toolList(): ToolEntry[] {
 function entryOf(name: RouteName, tool: Tool): ToolEntry {
   const route = routeOf(name);
   if (!route.answer) throw new Error(`${name} has no JSON answer`);
+  if (!route.auth || route.scope === 'nunca') throw new Error(`${name} is not for the tokens of programs`);
   const input = toolInput(route, tool);
   const shape = answerShape(nodeOf(route.answer, 'output'), tool.effect === 'read');
   const planShape = tool.spends ? answerShape(nodeOf(Plan, 'output'), true) : null;
   const outputSchema = outputOf(tool, shape.schema, planShape?.schema ?? null);
   return {
     route: name,
+    scope: route.scope,
     tool,
     input,
     shape,

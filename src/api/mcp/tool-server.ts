@@ -1,7 +1,9 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { textoError } from '#contract/errors.ts';
 import { PRODUCTO } from '#contract/product.ts';
+import type { Account } from '../http/handler.ts';
 import type { Moment } from './answer-shape.ts';
-import { runTool } from './run-tool.ts';
+import { refusal, runTool } from './run-tool.ts';
 import type { Send } from './send-to-route.ts';
 import type { ToolEntry } from './tool-list.ts';
 
@@ -17,13 +19,15 @@ const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
 export interface ToolCaller {
   tools: readonly ToolEntry[];
+  account: Account;
   send: Send;
   moment: Moment;
   version: string;
 }
 
 /** Serves one request; both versions of the protocol keep nothing between requests. */
-export function toolServer({ tools, send, moment, version }: ToolCaller): Server {
+export function toolServer({ tools, account, send, moment, version }: ToolCaller): Server {
+  const may = ({ scope }: ToolEntry) => account.acceso?.alcances.includes(scope) ?? true;
   const server = new Server(
     { name: 'dominios', title: PRODUCTO, version },
     {
@@ -32,11 +36,14 @@ export function toolServer({ tools, send, moment, version }: ToolCaller): Server
       cacheHints: { 'tools/list': CACHE, 'server/discover': CACHE },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ descriptor }) => descriptor) }));
+  server.setRequestHandler('tools/list', () => ({
+    tools: tools.filter(may).map(({ descriptor }) => descriptor),
+  }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const entry = tools.find(({ tool }) => tool.name === params.name);
     if (!entry)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No hay ninguna herramienta «${params.name}»`);
+    if (!may(entry)) return refusal(textoError('alcance_insuficiente', entry.scope));
     return await runTool(entry, params.arguments ?? {}, { send, moment });
   });
   return server;

@@ -18,6 +18,11 @@ export function authentication(
   const { sessions, tokens } = deps.accounts;
   const limits = tokenLimits(deps.tokenRequestsPerMinute);
   return async (c) => {
+    const { admitted } = c.env;
+    if (admitted) {
+      if (admitted.acceso) c.set('acceso', admitted.acceso.nombre);
+      return admitted;
+    }
     const token = bearerToken(c);
     const ip = clientAddress(c, deps);
     if (!isToken(token)) return await sessions.authenticate(token, ip);
