@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,13 @@ import { parseConfig } from '#platform/config/config.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { firstRow, totalRow } from '#store/queries/sql/rows.ts';
-import { sql } from '#store/sql.ts';
-import { withSystem } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import { type Program, startProgram } from '../src/program/program.ts';
 import { measureCost, processSeconds } from './cost.ts';
+import { escalaOneAccount, ONE_ACCOUNT_TARGETS } from './escala-cuenta.ts';
 import { mapsNetwork } from './maps-network.ts';
 import type { Measured } from './measured.ts';
+import { ended, living, startWorker } from './worker-process.ts';
 
 const ACCOUNTS = 20;
 const CONCURRENCY = 10;
@@ -34,7 +33,6 @@ const WARM_UP_MS = 10_000;
 const MEASURED_MS = Number(process.env.ESCALA_MS ?? 25_000);
 /** More than can be searched in that time. */
 const KEYWORDS = 400;
-const STOP_MS = 30_000;
 /** A round that takes longer is aborted. */
 const RUN_MOST_MS = 200_000;
 const Url = z.object({ url: z.string() });
@@ -47,8 +45,8 @@ interface Run {
 }
 
 /**
- * Twenty accounts, each with a key and a batch, worked by one, two and four identical worker processes: searches a
- * second compared with one worker of the same run.
+ * Twenty accounts, each with a key and a batch, worked by one, two and four identical worker processes, then one account
+ * whose names they verify: searches and verdicts a second compared with one worker of the same run.
  */
 export async function escala(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-escala-'));
@@ -76,17 +74,21 @@ export async function escala(): Promise<Measured> {
     const [one, ...more] = runs;
     if (one === undefined) throw new Error('nothing was measured');
     const ratios = more.map(({ workers, searches }) => searches / one.searches / (TARGETS[workers] ?? 1));
+    const { runs: verified, connections } = await escalaOneAccount();
+    const [alone, ...beside] = verified;
+    if (alone === undefined) throw new Error('nothing was measured');
+    for (const { workers, verdicts } of beside)
+      ratios.push(verdicts / alone.verdicts / (ONE_ACCOUNT_TARGETS[workers] ?? 1));
     return {
       rows: [
         ['accounts, batches of each worker at once', `${ACCOUNTS}, ${BATCHES_EACH}`],
-        ...runs.map(({ workers, searches, busy }): [string, string] => {
-          const target = TARGETS[workers];
-          const times = `${(searches / one.searches).toFixed(2)} times one${target === undefined ? '' : ` (target ${target})`}`;
-          return [
-            `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
-            `${searches.toFixed(1)} searches a second, ${times}; product and database use ${(busy * 100).toFixed(0)} % of ${cpus().length} cores`,
-          ];
-        }),
+        ...runs.map(({ workers, searches, busy }) =>
+          row({ workers, rate: searches, busy }, 'searches', one.searches, TARGETS),
+        ),
+        ['one account, websites at once over all workers', connections],
+        ...verified.map(({ workers, verdicts, busy }) =>
+          row({ workers, rate: verdicts, busy }, 'verdicts', alone.verdicts, ONE_ACCOUNT_TARGETS),
+        ),
       ],
       ratio: Math.min(...ratios),
       reference: 'the targets, of which the farthest counts',
@@ -99,9 +101,25 @@ export async function escala(): Promise<Measured> {
   }
 }
 
+function row(
+  { workers, rate, busy }: { workers: number; rate: number; busy: number },
+  what: string,
+  one: number,
+  targets: Readonly<Record<number, number>>,
+): [string, string] {
+  const target = targets[workers];
+  const times = `${(rate / one).toFixed(2)} times one${target === undefined ? '' : ` (target ${target})`}`;
+  return [
+    `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+    `${rate.toFixed(1)} ${what} a second, ${times}; product and database use ${(busy * 100).toFixed(0)} % of ${cpus().length} cores`,
+  ];
+}
+
 async function measure(program: Program, env: NodeJS.ProcessEnv, dir: string, workers: number): Promise<Run> {
   const keys = await startedBatches(program, workers);
-  const processes = Array.from({ length: workers }, () => startWorker(env, dir));
+  const processes = Array.from({ length: workers }, () =>
+    startWorker({ ...env, WORKER_BATCHES: String(BATCHES_EACH) }, dir),
+  );
   try {
     const signal = AbortSignal.timeout(RUN_MOST_MS);
     while ((await living(program)) < workers || (await searched(program, keys)) === 0) {
@@ -155,28 +173,6 @@ async function searched(program: Program, keys: readonly BatchKey[]): Promise<nu
     for (const batch of await searches.batches(usuario_id)) done += batch.keywords_completadas;
   }
   return done;
-}
-
-async function living({ store }: Program): Promise<number> {
-  const row = await withSystem(store, (tx) =>
-    firstRow(tx, totalRow, sql`SELECT count(*)::int AS total FROM procesos WHERE modo = 'worker'`),
-  );
-  return row?.total ?? 0;
-}
-
-function startWorker(env: NodeJS.ProcessEnv, dir: string): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '../src/main/start.ts')], {
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, MODE: 'worker', WORKER_BATCHES: String(BATCHES_EACH) },
-  });
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit', { signal: AbortSignal.timeout(STOP_MS) });
-  child.kill('SIGTERM');
-  await exit.catch(() => child.kill('SIGKILL'));
 }
 
 function networkMap(dir: string, maps: string): string {

@@ -16,12 +16,12 @@ const PROCESSING = {
   timeout_requests: 10_000,
   reintentos_automaticos: 3,
 };
-export const SITES_AT_ONCE = PROCESSING.max_concurrent_requests;
 const QUIET_MS = 15 * 60_000;
 
 /** The whole product in this process, with its own database, against a simulated internet elsewhere. */
 export interface Product {
   program: Program;
+  sitesAtOnce: number;
   /** Verifies a list; returns when each name had its verdict, in milliseconds from the start. */
   verify(names: readonly string[]): Promise<Map<string, number>>;
   /** Waits until no more questions are due at this hour. */
@@ -31,7 +31,10 @@ export interface Product {
 
 export async function startProduct(redFile: string): Promise<Product> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const config = parseConfig({ DATA_DIR: dir, RED_FILE: redFile }, { needs: 'cli' });
+  const config = parseConfig(
+    { DATA_DIR: dir, RED_FILE: redFile, SITES_AT_ONCE: process.env.SITES_AT_ONCE },
+    { needs: 'cli' },
+  );
   const program = await startProgram(config, { mode: 'worker', log: 'error' });
   const usuarioId = await localAccount(program.store, program.clock.now());
   await setLocalProcessing(program.store, PROCESSING);
@@ -39,6 +42,7 @@ export async function startProduct(redFile: string): Promise<Product> {
     withAccount(program.store, usuarioId, (tx) => workLeft(tx, usuarioId, program.clock.now()));
   return {
     program,
+    sitesAtOnce: config.sites.atOnce,
     async verify(names) {
       const startedAt = performance.now();
       const settled = new Map<string, number>();
