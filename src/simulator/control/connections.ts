@@ -12,6 +12,8 @@ export class Connections {
   #total = 0;
   readonly #hosts = new Map<string, number>();
   readonly #addresses = new Map<string, number>();
+  /** By the client's port. */
+  readonly #closers = new Map<number | undefined, () => void>();
   #most: MostAtOnce = { total: 0, host: 0, address: 0 };
 
   opened(socket: Socket, host: string, address: string): void {
@@ -24,14 +26,21 @@ export class Connections {
       };
     };
     change(1);
-    let isOpen = true;
+    this.#closers.get(socket.remotePort)?.();
+    const port = socket.remotePort;
     const closed = () => {
-      if (isOpen) change(-1);
-      isOpen = false;
+      if (this.#closers.get(port) !== closed) return;
+      this.#closers.delete(port);
+      change(-1);
     };
-    // The client has ended its side.
+    this.#closers.set(port, closed);
     socket.once('end', closed);
     socket.once('close', closed);
+  }
+
+  /** The client has ended its side; under TLS its socket is closed later. */
+  ended(clientPort: number | undefined): void {
+    this.#closers.get(clientPort)?.();
   }
 
   get most(): MostAtOnce {

@@ -46,7 +46,10 @@ export async function startSites(
   const https = await startTlsFront(
     authority,
     (host) => sites.handshake(host),
-    (socket, host) => sites.opened(socket, host),
+    {
+      opened: (socket, host) => sites.opened(socket, host),
+      ended: (clientPort) => context.connections.ended(clientPort),
+    },
     (request, response) => sites.serve(request, response, true),
     ports.https,
   );

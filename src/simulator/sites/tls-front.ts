@@ -21,7 +21,10 @@ const MAX_CONNECTIONS = 2_000;
 export async function startTlsFront(
   authority: CertificateAuthority,
   decide: (host: string) => Handshake,
-  opened: (socket: Socket, host: string) => void,
+  connections: {
+    opened(socket: Socket, host: string): void;
+    ended(clientPort: number | undefined): void;
+  },
   handler: RequestListener,
   port = 0,
 ): Promise<TlsFront> {
@@ -35,6 +38,10 @@ export async function startTlsFront(
     },
     handler,
   );
+  https.on('secureConnection', (socket) => {
+    const { remotePort } = socket;
+    socket.once('end', () => connections.ended(remotePort));
+  });
   https.on('tlsClientError', (_, socket) => socket.destroy());
   const open = new Set<Socket>();
   const front = createServer({ pauseOnConnect: false }, (socket) => {
@@ -42,7 +49,7 @@ export async function startTlsFront(
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
     peek(socket, (host, hello) => {
-      if (host !== null) opened(socket, host);
+      if (host !== null) connections.opened(socket, host);
       const handshake = host === null ? 'reset' : decide(host);
       if (handshake === 'reset') return void socket.resetAndDestroy();
       if (handshake === 'hang') return void socket.setTimeout(HANG_MS, () => socket.destroy());
