@@ -98,6 +98,7 @@ export const OWN_ACCOUNTS = [
   'resultados',
   'seguridad',
   'sesiones',
+  'programas',
   'traslado',
   'ajustes',
   'subidas',

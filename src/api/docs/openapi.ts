@@ -3,8 +3,10 @@ import { RespuestaError } from '#contract/errors.ts';
 import { TipoEvento } from '#contract/events/entities.ts';
 import { eventBody, eventDefinitions } from '#contract/events/event-schemas.ts';
 import { PRODUCTO } from '#contract/product.ts';
-import type { Route } from '#contract/route.ts';
+import type { Route, Scope } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
+import { isRepeatable } from '../tokens/idempotency.ts';
+import { TOKEN_REQUESTS_PER_MINUTE } from '../tokens/token-limit.ts';
 
 type Json = Record<string, unknown>;
 
@@ -61,7 +63,19 @@ export function openApiDocument(info: { version: string; publicUrl: string }): J
     paths,
     webhooks: eventWebhooks(),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        sesion: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'La sesión de una persona.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `Un token de Configuración → Seguridad → Acceso de programas, con el permiso que se nombra. Como máximo ${TOKEN_REQUESTS_PER_MINUTE} solicitudes por minuto; \`RateLimit\` dice cuántas quedan.`,
+        },
+      },
       schemas: { Error: schemaOf(RespuestaError, 'output') },
     },
   };
@@ -91,12 +105,16 @@ function eventWebhooks(): Json {
 }
 
 function operation(group: string, name: string, route: Route): Json {
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(isRepeatable(route) ? [IDEMPOTENCY_KEY] : []),
+  ];
   return {
     operationId: `${group}.${name}`,
     tags: [group],
     summary: route.summary,
-    ...(route.auth ? { security: [{ token: [] }] } : {}),
+    ...(route.auth ? { security: callers(route.scope) } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(route),
     responses: {
@@ -108,6 +126,20 @@ function operation(group: string, name: string, route: Route): Json {
     },
   };
 }
+
+/** A token needs the scope of the route; some routes are for sessions alone. */
+const callers = (scope: Scope): Json[] => [
+  { sesion: [] },
+  ...(scope === 'nunca' ? [] : [{ token: [scope] }]),
+];
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Con un token: repetir la petición con la misma clave durante un día da la primera respuesta.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
 
 function requestBody(route: Route): Json {
   if (!route.body && !route.consumes) return {};

@@ -22,6 +22,10 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 const KEY = /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,200})"|([\x21\x23-\x5b\x5d-\x7e]{1,200}))$/;
 const TOO_MANY_RETRY_S = 3_600;
 
+/** Calls that make something and answer with JSON; a repeated GET, PUT or DELETE changes no more than the first. */
+export const isRepeatable = ({ method, auth, scope, answer, consumes }: Route): boolean =>
+  method === 'POST' && auth && scope !== 'nunca' && scope !== 'leer' && answer !== undefined && !consumes;
+
 export interface Repeatable {
   account: Account | null;
   route: Route;
@@ -41,7 +45,7 @@ export function idempotency({ store, clock }: Pick<ApiDeps, 'store' | 'clock'>):
     const header = c.req.header('idempotency-key');
     if (header === undefined || !account?.acceso || route.method !== 'POST' || route.scope === 'leer')
       return await work();
-    if (!route.answer || route.consumes) throw new AppError('idempotencia_no_valida', 'aquí no se admite');
+    if (!isRepeatable(route)) throw new AppError('idempotencia_no_valida', 'aquí no se admite');
     const [, quoted, bare] = KEY.exec(header.trim()) ?? [];
     const clave = quoted ?? bare;
     if (clave === undefined)

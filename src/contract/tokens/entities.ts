@@ -41,15 +41,17 @@ export const AccesoNuevo = z
     dias: z.int().min(1).max(ACCESO_DIAS_MAX).default(ACCESO_DIAS),
     direcciones: z.array(z.string().trim().min(1).max(64)).max(ACCESO_DIRECCIONES_MAX).default([]),
   })
-  .superRefine(({ alcances, tope_creditos, tope_euros }, context) => {
-    const caps = [
-      [alcance.recolectar, 'tope_creditos', tope_creditos],
-      [alcance.comprar, 'tope_euros', tope_euros],
-    ] as const;
-    for (const [scope, path, cap] of caps) {
-      if (alcances.includes(scope) === (cap !== null && cap !== undefined)) continue;
-      const message = alcances.includes(scope) ? `falta para «${scope}»` : `solo con «${scope}»`;
-      context.addIssue({ code: 'custom', path: [path], message });
-    }
+  .refine((one) => hasCap(one.alcances, alcance.recolectar, one.tope_creditos), {
+    error: 'va con el permiso «recolectar», y solo con él',
+    path: ['tope_creditos'],
+  })
+  .refine((one) => hasCap(one.alcances, alcance.comprar, one.tope_euros), {
+    error: 'va con el permiso «comprar», y solo con él',
+    path: ['tope_euros'],
   });
 export type AccesoNuevo = z.output<typeof AccesoNuevo>;
+
+/** A cap is given with the scope that costs, and only with it. */
+function hasCap(scopes: readonly Alcance[], scope: Alcance, cap: number | null | undefined): boolean {
+  return scopes.includes(scope) === (cap !== null && cap !== undefined);
+}
