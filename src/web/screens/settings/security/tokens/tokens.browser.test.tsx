@@ -113,7 +113,7 @@ test('what the server has against a token is said in the dialog, which keeps wha
   await screen.getByLabelText(newTokenText.name).fill('n8n');
   await screen.getByLabelText(newTokenText.addresses).fill('aquí');
   await screen.getByRole('button', { name: newTokenText.create, exact: true }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/«aquí»/);
+  await expect.element(screen.getByText('Los datos enviados no son válidos: «aquí».')).toBeVisible();
   await expect.element(screen.getByLabelText(newTokenText.name)).toHaveValue('n8n');
 });
 
