@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readZoneClock } from '#domain/release/zone-clock.ts';
+import { Random } from '#simulator/world/random.ts';
+import { at } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { type Customer, type OrdersLab, startOrders } from './orders.testing.ts';
+import { sendOrdersOnce } from './send-orders.ts';
+
+/** Hundreds of names with windows of hours take half an hour: in `npm run test:largo`. */
+const LONG = Boolean(process.env.PRUEBAS_LARGAS);
+const NAMES = LONG ? 300 : 20;
+/** Names of one account, which share its rate at the registrar. */
+const PER_ACCOUNT = 2;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** How long after leaving the zone its registry releases names, as it has shown. */
+const SHOWN = { desde: 10 * DAY, hasta: 10 * DAY + (LONG ? 6 * HOUR : 20 * MINUTE) };
+const ZONE_LOOK = 15 * MINUTE;
+const STEP = 10 * SECOND;
+
+let orders: OrdersLab;
+let owner: pg.Client;
+beforeAll(async () => {
+  orders = await startOrders();
+  owner = new pg.Client({ connectionString: orders.lab.databaseUrl.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await orders.close();
+});
+
+interface Drop {
+  dominio: string;
+  /** Null: its holder renews it instead. */
+  released: number | null;
+  buyer: Customer;
+}
+
+/** Names that left their zone days ago, each with an armed order; by the clock of releases the accounts know when to look. */
+async function armedDrops(kind: string, renewed: number): Promise<Drop[]> {
+  const { lab } = orders;
+  const { world } = lab.simulator;
+  const random = new Random(7, kind);
+  const now = lab.simulator.control.now();
+  const drops: Drop[] = [];
+  let buyer = await orders.customer();
+  for (let n = 0; n < NAMES + renewed; n++) {
+    if (n % PER_ACCOUNT === 0) buyer = await orders.customer();
+    orders.account(buyer).balanceCents = 1_000_000;
+    const dominio = `${kind}-${n}.es`;
+    const left = now + HOUR - SHOWN.desde + Math.floor(random.next() * 5 * MINUTE);
+    const share = random.next();
+    const released = n < NAMES ? left + SHOWN.desde + share * (SHOWN.hasta - SHOWN.desde) : null;
+    lab.simulator.control.take(dominio, 0);
+    const domain = world.domains.get(dominio);
+    if (domain === undefined) throw new Error('the name was not made');
+    domain.takenAt = null;
+    domain.phase = 'registered';
+    domain.course = [
+      { at: left, phase: 'hold' },
+      released === null ? { at: left + SHOWN.desde, phase: 'registered' } : { at: released, phase: 'free' },
+    ];
+    const looks = {
+      delegado_ultima: left - share * ZONE_LOOK,
+      ausente_primera: left + (1 - share) * ZONE_LOOK,
+    };
+    const clock = {
+      dominio,
+      ...looks,
+      delegado_servidor: null,
+      ausente_servidor: null,
+      plazo_desde: null,
+      plazo_hasta: null,
+    };
+    const { desde, hasta } = readZoneClock(clock, now, { expiry: null, observed: SHOWN });
+    const hastaOrden = now + 2 * DAY;
+    await orders.order(buyer, dominio, { cuando: 'al_liberarse', hasta: hastaOrden });
+    const { usuarioId } = buyer;
+    await lab.query(usuarioId, (tx) =>
+      tx.execute(sql`UPDATE dominios SET liberacion_desde = ${at(desde)}, liberacion_hasta = ${at(hasta)},
+        liberacion_fuente = 'dns' WHERE usuario_id = ${usuarioId} AND dominio = ${dominio}`),
+    );
+    drops.push({ dominio, released, buyer });
+  }
+  return drops;
+}
+
+/** Moves the clock from look to look until the windows are over. */
+async function workUntil(end: number): Promise<void> {
+  const { control } = orders.lab.simulator;
+  const deps = { ...orders.deps, clock: { now: () => control.now() } };
+  while (control.now() < end) {
+    while ((await sendOrdersOnce(deps, AbortSignal.timeout(10 * MINUTE))) > 0) {}
+    const { rows } = await owner.query<{ proxima: Date | null }>(
+      `SELECT min(greatest(o.proxima, t.siguiente)) AS proxima FROM ordenes o
+       LEFT JOIN turnos_compra t USING (usuario_id, registrador) WHERE o.proxima IS NOT NULL`,
+    );
+    const next = rows[0]?.proxima?.getTime();
+    if (next === undefined || next > end) return;
+    control.advance(Math.max(STEP, next - control.now()));
+  }
+}
+
+/** Milliseconds from the release to the purchase, of those that were bought. */
+function delays(drops: readonly Drop[]): number[] {
+  return drops.flatMap(({ dominio, released, buyer }) => {
+    const bought = orders.account(buyer).ledger.filter(({ domain }) => domain === dominio);
+    expect(bought.length).toBeLessThanOrEqual(1);
+    return bought.map((entry) => entry.at - (released ?? Number.NaN));
+  });
+}
+
+function leastGap(drops: readonly Drop[]): number {
+  const gaps = drops.map(({ buyer }) => orders.account(buyer).checks.leastGapMs ?? Number.POSITIVE_INFINITY);
+  return Math.min(...gaps);
+}
+
+const END = () => orders.lab.simulator.control.now() + HOUR + (SHOWN.hasta - SHOWN.desde) + HOUR;
+
+test(`of ${NAMES} uncontested drops 95 % are bought within two minutes, and no name that was renewed`, {
+  timeout: LONG ? 60 * MINUTE : 3 * MINUTE,
+}, async () => {
+  const drops = await armedDrops('solo', Math.ceil(NAMES / 10));
+  await workUntil(END());
+  const taken = delays(drops);
+  expect(taken.every((delay) => delay >= 0)).toBe(true);
+  const inTime = taken.filter((delay) => delay <= 120 * SECOND).length;
+  expect(inTime).toBeGreaterThanOrEqual(Math.ceil(NAMES * 0.95));
+  // Turns begin when an order is claimed, the question some milliseconds later.
+  expect(leastGap(drops)).toBeGreaterThanOrEqual(9.5 * SECOND);
+});
+
+test(`of ${NAMES} drops 90 % are bought before a rival who looks every five minutes`, {
+  timeout: LONG ? 60 * MINUTE : 3 * MINUTE,
+}, async () => {
+  const drops = await armedDrops('rival', 0);
+  const random = new Random(8, 'phase');
+  const now = orders.lab.simulator.control.now();
+  for (const { dominio } of drops) {
+    const phase = Math.floor(random.next() * 5 * MINUTE);
+    orders.lab.simulator.control.rival([dominio], 5 * MINUTE, now + phase);
+  }
+  await workUntil(END());
+  expect(delays(drops).length).toBeGreaterThanOrEqual(Math.ceil(NAMES * 0.9));
+  expect(leastGap(drops)).toBeGreaterThanOrEqual(9.5 * SECOND);
+});
