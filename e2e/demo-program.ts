@@ -93,6 +93,7 @@ export const OWN_ACCOUNTS = [
   'estreno',
   'guia',
   'pesos',
+  'programas',
   'listas',
   'directo',
   'resultados',
