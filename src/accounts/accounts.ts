@@ -12,6 +12,8 @@ import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-te
 import type { KeyVault } from './keys/key-vault.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import type { VapidKeys } from './keys/vapid-keys.ts';
+import { createHolder, type Holder } from './orders/holder.ts';
+import { createOrders, type Orders } from './orders/orders.ts';
 import { type Avatars, createAvatars } from './profile/avatar.ts';
 import { type Browsers, createBrowsers } from './profile/browsers.ts';
 import { type Channels, createChannels } from './profile/channels.ts';
@@ -43,6 +45,8 @@ export interface Accounts {
   destinations: Destinations;
   browsers: Browsers;
   unsubscribe: Unsubscribe;
+  holder: Holder;
+  orders: Orders;
   stepUp: StepUp;
   avatars: Avatars;
   apiKeys: ReturnType<typeof createApiKeys>;
@@ -102,6 +106,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     createIdentityProvider({ ...deps.oidc, redirectUri: new URL('/auth/callback', deps.publicUrl).href });
   const { local, publicUrl } = deps;
   const profiles = createProfiles({ store, clock, sessions });
+  const holder = createHolder({ store, clock, vault: deps.vault });
   return {
     allowList,
     administrators: createAdministrators(deps.adminEmails),
@@ -130,6 +135,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     channels: createChannels({ store, clock, vault: deps.vault }),
     browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
+    holder,
+    orders: createOrders({ store, clock, holder }),
     imports: createImports({ store, clock, profiles, marks: deps.vault }),
     deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),

@@ -6,6 +6,7 @@ import { csvDownloads } from './export/csv-download.ts';
 import { createExportGate } from './export/export-gate.ts';
 import { tableDownloads } from './export/table-download.ts';
 import type { Handlers } from './http/handler.ts';
+import { ordenesHandlers } from './orders/handlers.ts';
 import { authHandlers } from './routes/auth.ts';
 import { batchesHandlers } from './routes/batches.ts';
 import { canalesHandlers } from './routes/canales.ts';
@@ -41,6 +42,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     notificaciones: notificacionesHandlers(deps),
     gestion: gestionHandlers(deps),
     contacto: contactoHandlers(deps),
+    ordenes: ordenesHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
     seguridad: seguridadHandlers(deps),
     accesos: accesosHandlers(deps),

@@ -1,6 +1,7 @@
 import { adminRoutes } from './administration/routes.ts';
 import { contactoRoutes } from './contact/routes.ts';
 import { eventosRoutes } from './events/routes.ts';
+import { ordenesRoutes } from './orders/routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { batchesRoutes } from './routes/batches.ts';
 import { canalesRoutes } from './routes/canales.ts';
@@ -34,6 +35,7 @@ export const routeTable = {
   notificaciones: notificacionesRoutes,
   gestion: gestionRoutes,
   contacto: contactoRoutes,
+  ordenes: ordenesRoutes,
   exportar: exportarRoutes,
   seguridad: seguridadRoutes,
   accesos: accesosRoutes,

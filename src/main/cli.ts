@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   valorar: async () => (await import('./commands/valorar.ts')).valorar,
   reloj: async () => (await import('./commands/reloj.ts')).reloj,
   zonas: async () => (await import('./commands/zonas.ts')).zonas,
+  ordenes: async () => (await import('./commands/ordenes.ts')).ordenes,
   respaldo: async () => (await import('./commands/respaldo.ts')).respaldo,
   usuarios: async () => (await import('./commands/usuarios.ts')).usuarios,
   claves: async () => (await import('./commands/claves.ts')).claves,

@@ -4,7 +4,7 @@ import { DAY, facts, NOW, ordersOf } from './orders.testing.ts';
 import { purchasesOf } from './queries/management/purchases.ts';
 import { lockOrder } from './queries/orders/orders.ts';
 import { permitSending } from './queries/orders/sending.ts';
-import { saveOrderSettings, stopOrders } from './queries/orders/settings.ts';
+import { saveOrderSettings, turnSwitch } from './queries/orders/settings.ts';
 import { sql } from './sql.ts';
 import { nextRevision, withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
@@ -139,7 +139,7 @@ describe('the attempt', () => {
 });
 
 describe('the switches', () => {
-  const stop = (paradas: boolean) => withSystem(database.store, (tx) => stopOrders(tx, paradas, NOW));
+  const stop = (paradas: boolean) => withSystem(database.store, (tx) => turnSwitch(tx, paradas, NOW));
 
   test.each([
     ['the installation', (paradas: boolean) => stop(paradas)],

@@ -5,23 +5,30 @@ import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { nextRevision, type Store, withAccount } from '#store/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
+/** Armed orders that were cancelled, and those that the registrar has already been sent. */
+export interface DeletedOrders {
+  canceladas: number;
+  enviadas: number;
+}
+
 export interface Deletion {
   /** Ends the sessions at once; a worker deletes the rows. `email`: typed by the user. Throws `email_no_coincide`. */
-  delete(usuarioId: string, email: string): Promise<void>;
+  delete(usuarioId: string, email: string): Promise<DeletedOrders>;
 }
 
 export function createDeletion(deps: { store: Store; clock: Clock; sessions: Sessions }): Deletion {
   return {
     async delete(usuarioId, email) {
-      await withAccount(deps.store, usuarioId, async (tx) => {
+      const orders = await withAccount(deps.store, usuarioId, async (tx) => {
         const account = await readAccount(tx, usuarioId);
         if (!account) throw new AppError('usuario_no_encontrado');
         if (email.trim().toLowerCase() !== account.email.trim().toLowerCase())
           throw new AppError('email_no_coincide');
         const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-        await markAccountDeleted(tx, usuarioId, moment);
+        return await markAccountDeleted(tx, usuarioId, moment);
       });
       await deps.sessions.end(usuarioId, { motivo: 'cuenta_eliminada' });
+      return orders;
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   discardJobs,
   liftServer,
   reviveJobs,
+  stopAllOrders,
 } from '#pipeline/administration/changes.ts';
 import { zoneReleases } from '#pipeline/release/zone-releases.ts';
 import { accountsOverview } from '#store/queries/administration/accounts.ts';
@@ -15,6 +16,7 @@ import { deadJobs, queueFigures } from '#store/queries/administration/jobs.ts';
 import { registryServers } from '#store/queries/administration/servers.ts';
 import { type InstallationFigure, installationFigures } from '#store/queries/installation/figures.ts';
 import type { Page } from '#store/queries/lists/page.ts';
+import { readSwitch } from '#store/queries/orders/settings.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requestDevice } from '../http/device.ts';
@@ -24,9 +26,13 @@ import type { Account, ApiContext, GroupHandlers } from '../http/handler.ts';
 export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
   const { store, clock } = deps;
   /** Changes need a recent proof of identity, as for an account's own keys. */
+  const unproved = (account: Account, c: ApiContext): Administrator => ({
+    email: account.email,
+    ...requestDevice(c, deps),
+  });
   const by = (account: Account, c: ApiContext): Administrator => {
     deps.accounts.stepUp.require(account);
-    return { email: account.email, ...requestDevice(c, deps) };
+    return unproved(account, c);
   };
   const page = async <Row>(read: (tx: Tx) => Promise<Page<Row>>) => {
     const { filas, paginacion } = await withSystem(store, read);
@@ -66,6 +72,12 @@ export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
       await changeAccount(deps, by(account, c), params.id, body);
       return { success: true, data: null };
     },
+    ordenes: async () => ({ success: true, data: await withSystem(store, (tx) => readSwitch(tx)) }),
+    pararOrdenes: async ({ account, body: { paradas }, c }) => ({
+      success: true,
+      // Stopping is never in the way of a proof.
+      data: await stopAllOrders(deps, paradas ? unproved(account, c) : by(account, c), paradas),
+    }),
     cambios: ({ query }) => page((tx) => listChanges(tx, query)),
   };
 }

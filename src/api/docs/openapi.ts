@@ -22,6 +22,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   dashboard: 'Dashboard',
   notificaciones: 'Notificaciones',
   gestion: 'Compras, filtros guardados y calendario',
+  ordenes: 'Órdenes de compra',
   contacto: 'Contactos y «No contactar»',
   exportar: 'Exportación',
   seguridad: 'Seguridad de la cuenta',

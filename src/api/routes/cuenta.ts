@@ -1,6 +1,7 @@
 import { exportZip } from '#accounts/data/export-zip.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { PasoImportacion } from '#contract/routes/cuenta.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
 import { readContactKeys } from '#pipeline/contact/contact-keys.ts';
 import { noteExport } from '#store/queries/account-data/export-account.ts';
 import { withAccount } from '#store/store.ts';
@@ -91,9 +92,21 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
 
     async eliminar({ account, body, c }) {
       accounts.stepUp.require(account);
-      await accounts.deletion.delete(account.usuario_id, body.email);
+      const orders = await accounts.deletion.delete(account.usuario_id, body.email);
       cookies.session.clear(c);
-      return { success: true, data: null };
+      return { success: true, message: deletedText(orders), data: null };
     },
   };
 }
+
+function deletedText({ canceladas, enviadas }: { canceladas: number; enviadas: number }): string {
+  const cancelled =
+    canceladas === 0 ? '' : ` Se ${canceladas === 1 ? 'ha' : 'han'} cancelado ${cuantas(canceladas)}.`;
+  const sent =
+    enviadas === 0
+      ? ''
+      : ` El registrador ya tiene ${cuantas(enviadas)}: mira en su web si ${enviadas === 1 ? 'la' : 'las'} ha completado.`;
+  return `Cuenta eliminada.${cancelled}${sent}`;
+}
+
+const cuantas = (total: number): string => cuantos(total, 'orden de compra', 'órdenes de compra');

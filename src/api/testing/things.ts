@@ -2,6 +2,10 @@ import * as z from 'zod';
 import type { Route } from '#contract/route.ts';
 import { scoreAccount } from '#pipeline/value/score-account.ts';
 import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
+import { nameFacts } from '#store/queries/orders/name.ts';
+import { applyToOrder, insertOrder, type NewOrder } from '#store/queries/orders/order-writer.ts';
+import { lockOrder } from '#store/queries/orders/orders.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
 import type { Harness, Person } from './harness.ts';
 import { seedBatch, seedBusinesses } from './seed.ts';
 
@@ -38,14 +42,46 @@ export async function seedThings(
     return one._id;
   };
   const resultados = await first('/api/resultados');
+  const dominios = await first('/api/dominios');
   return {
     batches: batch_id,
     keywords,
     negocios: await first('/api/negocios'),
-    dominios: await first('/api/dominios'),
+    dominios,
+    ordenes: await seedOrder(api, as, dominios),
     resultados,
     oportunidades: resultados,
   };
+}
+
+/** An armed order for a name. */
+async function seedOrder(api: Harness, { usuario_id }: Person, dominio_id: string): Promise<string> {
+  const now = api.clock.now();
+  return await withAccount(api.deps.store, usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    const name = await nameFacts(tx, usuario_id, dominio_id, now);
+    if (!name) throw new Error('the order has no name');
+    const order: NewOrder = {
+      dominio_id,
+      dominio: name.dominio,
+      dominio_unicode: name.dominio_unicode,
+      registrador: 'dondominio',
+      cuando: 'al_liberarse',
+      anos: 1,
+      tope_centimos: 2_000,
+      servidores: [],
+      acepta_premium: false,
+      simulacro: true,
+      nombre_escrito: null,
+      acceso_id: null,
+    };
+    const draft = { hasta: now + 30 * 86_400_000, proxima: now, now };
+    const id = (await insertOrder(tx, usuario_id, order, draft)) ?? '';
+    const row = await lockOrder(tx, usuario_id, id);
+    if (!row) throw new Error('the order was not made');
+    await applyToOrder(tx, usuario_id, row, { kind: 'armed', now }, revision);
+    return id;
+  });
 }
 
 /** The route's path with this identifier, or with that of the account's own row. */

@@ -109,6 +109,8 @@ export const ACCIONES_ADMIN = [
   'cuarentena_levantada',
   'trabajo_reintentado',
   'trabajo_descartado',
+  'ordenes_paradas',
+  'ordenes_reanudadas',
 ] as const;
 export type AccionAdmin = (typeof ACCIONES_ADMIN)[number];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Exito, Id, Paginacion } from '../entities/shared.ts';
+import { InterruptorOrdenes } from '../orders/entities.ts';
 import { routes } from '../route.ts';
 import {
   CambioAdmin,
@@ -127,6 +128,25 @@ export const adminRoutes = routes({
     params: z.object({ id: Id }),
     body: CambioCuenta,
     answer: Exito(z.null()),
+  },
+  ordenes: {
+    method: 'GET',
+    path: '/api/admin/ordenes',
+    summary: 'Si las compras de toda la instalación están paradas, y desde cuándo',
+    auth: true,
+    scope: 'nunca',
+    admin: true,
+    answer: Exito(InterruptorOrdenes),
+  },
+  pararOrdenes: {
+    method: 'PUT',
+    path: '/api/admin/ordenes',
+    summary: 'Para las compras de toda la instalación en dos segundos, o las reanuda',
+    auth: true,
+    scope: 'nunca',
+    admin: true,
+    body: z.strictObject({ paradas: z.boolean() }),
+    answer: Exito(InterruptorOrdenes),
   },
   cambios: {
     method: 'GET',

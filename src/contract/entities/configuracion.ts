@@ -53,7 +53,7 @@ export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
 /** All secrets that are stored encrypted; `eventos:`: the signing key of an address of events. */
 export const NombreSecreto = z.union([
-  z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram', 'no_contactar']),
+  z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram', 'no_contactar', 'titular']),
   z.templateLiteral(['eventos:', z.uuid()]),
 ]);
 export type NombreSecreto = z.infer<typeof NombreSecreto>;

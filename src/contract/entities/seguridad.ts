@@ -52,6 +52,14 @@ export const ACCIONES_AUDITORIA = [
   'destino_eventos_cambiado',
   'acceso_creado',
   'acceso_revocado',
+  'orden_armada',
+  'orden_cancelada',
+  'orden_conciliada',
+  'ordenes_paradas',
+  'ordenes_reanudadas',
+  'ordenes_ajustadas',
+  'titular_guardado',
+  'titular_eliminado',
   'cambio_del_administrador',
 ] as const;
 export type AccionAuditoria = (typeof ACCIONES_AUDITORIA)[number];

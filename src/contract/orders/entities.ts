@@ -259,6 +259,10 @@ export const ResumenOrdenes = z.strictObject({
 });
 export type ResumenOrdenes = z.infer<typeof ResumenOrdenes>;
 
+/** The installation's switch. `desde`: when it was last turned. */
+export const InterruptorOrdenes = z.strictObject({ paradas: z.boolean(), desde: Fecha.nullable() });
+export type InterruptorOrdenes = z.infer<typeof InterruptorOrdenes>;
+
 /** What the purchase dialog needs to offer an order. */
 export const PropuestaOrden = z.strictObject({
   cuando: CuandoOrden,

@@ -1,5 +1,6 @@
 import type { AccionAdmin, CambioCuenta } from '#contract/administration/entities.ts';
 import type { JobName } from '#contract/jobs.ts';
+import type { InterruptorOrdenes } from '#contract/orders/entities.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { type AccountSummary, accountSummary, setPlan } from '#store/queries/accounts/administration.ts';
@@ -7,6 +8,7 @@ import type { Device } from '#store/queries/accounts/sessions.ts';
 import { addChange } from '#store/queries/administration/changes.ts';
 import { forgetDead, lockDead } from '#store/queries/administration/jobs.ts';
 import { liftQuarantine } from '#store/queries/administration/servers.ts';
+import { readSwitch, turnSwitch } from '#store/queries/orders/settings.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
 import type { Queue } from '../runtime/queue.ts';
@@ -50,6 +52,21 @@ export async function liftServer({ store, clock }: Deps, by: Administrator, serv
     const now = clock.now();
     if (!(await liftQuarantine(tx, servidor, now))) throw new AppError('no_encontrado');
     await note(tx, by, { accion: 'cuarentena_levantada', objeto: servidor, detalle: '', now });
+  });
+}
+
+/** Stops the purchases of all accounts, or lets them continue. */
+export async function stopAllOrders(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  by: Administrator,
+  paradas: boolean,
+): Promise<InterruptorOrdenes> {
+  return await withSystem(store, async (tx) => {
+    const now = clock.now();
+    const accion = paradas ? 'ordenes_paradas' : 'ordenes_reanudadas';
+    if (await turnSwitch(tx, paradas, now))
+      await note(tx, by, { accion, objeto: 'instalación', detalle: '', now });
+    return await readSwitch(tx);
   });
 }
 

@@ -1,18 +1,21 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
+import { isSent } from '#domain/orders/states.ts';
 import { identifier, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { applyToBatches } from '../batches/batch-writer.ts';
 import { lockBatchesWhere } from '../batches/batches.ts';
+import { applyToOrder } from '../orders/order-writer.ts';
+import { lockOrdersWhere } from '../orders/orders.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/** Removes the account's identity and stops its batches. The caller ends its sessions. */
+/** Removes the account's identity, stops its batches and cancels its orders. The caller ends its sessions. */
 export async function markAccountDeleted(
   tx: Tx,
   usuarioId: string,
   { now, revision }: { now: number; revision: number },
-): Promise<void> {
+): Promise<{ canceladas: number; enviadas: number }> {
   await tx.execute(sql`
     UPDATE cuentas SET eliminada = ${at(now)}, emisor = 'eliminada', sub = usuario_id::text, email = '',
       nombre_usuario = '', avatar_url = NULL
@@ -20,6 +23,11 @@ export async function markAccountDeleted(
   await tx.execute(sql`DELETE FROM claves_api WHERE usuario_id = ${usuarioId}`);
   const running = await lockBatchesWhere(tx, usuarioId, sql`b.estado = ${estadoProceso.procesando}`);
   await applyToBatches(tx, usuarioId, running, { kind: 'account_deleted' }, revision);
+  const open = await lockOrdersWhere(tx, usuarioId, sql`o.proxima IS NOT NULL`);
+  for (const order of open)
+    await applyToOrder(tx, usuarioId, order, { kind: 'account_deleted', now }, revision);
+  const enviadas = open.filter(({ estado }) => isSent(estado)).length;
+  return { canceladas: open.filter(({ estado }) => estado !== 'borrador').length - enviadas, enviadas };
 }
 
 export async function accountsToDelete(tx: Tx, limit: number): Promise<string[]> {

@@ -102,6 +102,17 @@ export async function applyToOrder(
   return { order, done };
 }
 
+/** A dry run, by the settings in force when it is armed. */
+export async function keepRehearsal(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  simulacro: boolean,
+): Promise<void> {
+  await tx.execute(sql`UPDATE ordenes SET simulacro = ${simulacro}
+    WHERE usuario_id = ${usuarioId} AND id = ${id}`);
+}
+
 /** What its last look or attempt would have cost. */
 export async function keepCost(
   tx: Tx,

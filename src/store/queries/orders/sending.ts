@@ -1,11 +1,13 @@
 import type { CosteOrden } from '#contract/orders/entities.ts';
+import { brandRefusal } from '#domain/orders/before-order.ts';
 import { beforeSending, type SendingFacts } from '#domain/orders/before-sending.ts';
 import type { Refusal } from '#domain/orders/refusals.ts';
 import type { Tx } from '../../store.ts';
 import { insertAttempt, spentInMonth } from './attempts.ts';
+import { hasHighBrandRisk } from './name.ts';
 import { applyToOrder, keepCost } from './order-writer.ts';
 import { lockClaimed, type OrderRow } from './orders.ts';
-import { lockOrderSettings, ordersStopped } from './settings.ts';
+import { lockOrderSettings, readSwitch } from './settings.ts';
 
 /** The registrar is called within this time of the attempt's commit, or the attempt is given back. */
 export const SEND_WITHIN_MS = 1_000;
@@ -32,14 +34,17 @@ export async function permitSending(
   revision: number,
 ): Promise<Permission> {
   const { now } = facts;
-  const stopped = await ordersStopped(tx, { lock: true });
+  const { paradas } = await readSwitch(tx, { lock: true });
   const settings = await lockOrderSettings(tx, usuarioId);
   const order = await lockClaimed(tx, usuarioId, claim);
   if (order?.estado !== 'comprobando') return { kind: 'gone' };
-  if (stopped || settings.paradas) {
+  if (paradas || settings.paradas) {
     await applyToOrder(tx, usuarioId, order, { kind: 'stopped', now }, revision);
     return { kind: 'gone' };
   }
+  const riesgo_alto = await hasHighBrandRisk(tx, usuarioId, order.dominio_id, now);
+  const risky = brandRefusal({ ...order, riesgo_alto }, order.nombre_escrito);
+  if (risky) return { kind: 'refused', order, refusal: risky };
   const check = beforeSending(
     { ...order, tope: order.tope_centimos },
     {

@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import { AjustesOrdenes, type AjustesOrdenesCambio } from '#contract/orders/entities.ts';
+import {
+  AjustesOrdenes,
+  type AjustesOrdenesCambio,
+  type InterruptorOrdenes,
+} from '#contract/orders/entities.ts';
 import { ORDEN } from '#contract/orders/limits.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
 import { at, firstRow, json } from '../sql/rows.ts';
 
 const columns = sql`compra_real, tope_mes_centimos, dolar_diezmilesimas, paradas`;
@@ -56,19 +61,23 @@ export async function saveOrderSettings(
   return next;
 }
 
-const Switch = z.object({ paradas: z.boolean() });
+const Switch = z.strictObject({ paradas: z.boolean(), desde: z.string().nullable() });
 
 /** The installation's switch; locked, it is not turned before the end of the transaction. */
-export async function ordersStopped(tx: Tx, options: { lock?: boolean } = {}): Promise<boolean> {
+export async function readSwitch(tx: Tx, options: { lock?: boolean } = {}): Promise<InterruptorOrdenes> {
   const row = await firstRow(
     tx,
     Switch,
-    prepared(sql`SELECT paradas FROM interruptor_ordenes ${options.lock ? sql`FOR SHARE` : sql``}`),
+    prepared(sql`SELECT paradas, ${iso(sql`desde`)} AS desde FROM interruptor_ordenes
+      ${options.lock ? sql`FOR SHARE` : sql``}`),
   );
   // Stopped if its row is missing.
-  return row?.paradas ?? true;
+  return row ?? { paradas: true, desde: null };
 }
 
-export async function stopOrders(tx: Tx, paradas: boolean, now: number): Promise<void> {
-  await tx.execute(sql`UPDATE interruptor_ordenes SET paradas = ${paradas}, desde = ${at(now)}`);
+/** False: it was so already. */
+export async function turnSwitch(tx: Tx, paradas: boolean, now: number): Promise<boolean> {
+  const answer = await tx.execute(sql`UPDATE interruptor_ordenes SET paradas = ${paradas}, desde = ${at(now)}
+    WHERE paradas <> ${paradas}`);
+  return answer.rowCount === 1;
 }

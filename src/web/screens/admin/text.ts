@@ -210,4 +210,6 @@ export const actionText: Record<AccionAdmin, string> = {
   cuarentena_levantada: 'Cuarentena levantada',
   trabajo_reintentado: 'Trabajos reintentados',
   trabajo_descartado: 'Trabajos descartados',
+  ordenes_paradas: 'Compras paradas',
+  ordenes_reanudadas: 'Compras reanudadas',
 };

@@ -112,6 +112,14 @@ export const actionText: Record<AccionAuditoria, string> = {
   destino_eventos_cambiado: 'Dirección de eventos cambiada',
   acceso_creado: 'Acceso de programa creado',
   acceso_revocado: 'Acceso de programa revocado',
+  orden_armada: 'Orden de compra armada',
+  orden_cancelada: 'Orden de compra cancelada',
+  orden_conciliada: 'Orden de compra conciliada a mano',
+  ordenes_paradas: 'Compras paradas',
+  ordenes_reanudadas: 'Compras reanudadas',
+  ordenes_ajustadas: 'Ajustes de las órdenes cambiados',
+  titular_guardado: 'Titular de los registros guardado',
+  titular_eliminado: 'Titular de los registros eliminado',
   cambio_del_administrador: 'Cambio del administrador',
 };
 
@@ -137,7 +145,7 @@ export const securityText = {
   remove: 'Eliminar Cuenta',
   removeAsk: '¿Eliminar la cuenta?',
   removeBody:
-    'Se cerrarán todas tus sesiones y se borrarán tus keywords, negocios, dominios y ajustes. No se puede deshacer: exporta antes lo que quieras conservar.',
+    'Se cerrarán todas tus sesiones y se borrarán tus keywords, negocios, dominios y ajustes. No se puede deshacer: exporta antes lo que quieras conservar. Las órdenes de compra armadas se cancelan; lo que ya tiene el registrador puede completarse allí.',
   removeLacks: 'Una exportación no guarda lo siguiente: se pierde aunque exportes antes.',
   removeType: (email: string) => `Escribe ${email} para confirmarlo`,
   removeNow: 'Eliminar para siempre',
