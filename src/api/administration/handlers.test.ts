@@ -249,3 +249,18 @@ test("the program's role can add to the installation's history and not rewrite i
       code: '42501',
     });
 });
+
+test('one switch stops the purchases of all accounts at once, and its turns are in the history', async () => {
+  const turn = async (paradas: boolean) =>
+    adminRoutes.pararOrdenes.answer.parse(await (await put('/api/admin/ordenes', { paradas })).json()).data;
+  const stopped = await turn(true);
+  expect(stopped).toEqual({ paradas: true, desde: new Date(api.clock.now()).toISOString() });
+  expect(adminRoutes.ordenes.answer.parse(await get('/api/admin/ordenes')).data).toEqual(stopped);
+  const summary = await (await api.call('/api/ordenes/resumen', { as: await api.signIn('luis') })).json();
+  expect(summary).toMatchObject({ data: { instalacion_parada: true } });
+  expect(await turn(false)).toMatchObject({ paradas: false });
+  expect((await changes()).slice(0, 2).map(({ accion }) => accion)).toEqual([
+    'ordenes_reanudadas',
+    'ordenes_paradas',
+  ]);
+});

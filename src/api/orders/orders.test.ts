@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RespuestaError } from '#contract/errors.ts';
 import type { Orden } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
 import { cuentaRoutes } from '#contract/routes/cuenta.ts';
-import { insertAttempt } from '#store/queries/orders/attempts.ts';
-import { applyToOrder } from '#store/queries/orders/order-writer.ts';
-import { lockOrder } from '#store/queries/orders/orders.ts';
-import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
-import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { type SQL, sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
+import { cookieHeader, type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+import { sendWithoutAnswer } from '../testing/things.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -50,7 +49,7 @@ const put = (path: string, body: unknown, as = ana) =>
   });
 
 /** A name of Ana's, free by two words that are a minute old. */
-async function freeName(change = sql``, name = `peluqueria-luz-${++made}.es`): Promise<string> {
+async function freeName(change: SQL | null = null, name = `peluqueria-luz-${++made}.es`): Promise<string> {
   const [keyword_id = ''] = batch.keyword_ids;
   await seedBusinesses(api.deps, ana.usuario_id, { batch_id: batch.batch_id, keyword_id }, [
     { nombre_negocio: `Peluquería Luz ${made}`, dominio: name },
@@ -58,8 +57,9 @@ async function freeName(change = sql``, name = `peluqueria-luz-${++made}.es`): P
   return await withAccount(api.deps.store, ana.usuario_id, async (tx) => {
     const seen = new Date(api.clock.now() - MINUTE);
     await tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre',
-        estado_verificacion = 'expirado', fecha_ultima_verificacion = ${seen} ${change}
+        estado_verificacion = 'expirado', fecha_ultima_verificacion = ${seen}
       WHERE usuario_id = ${ana.usuario_id} AND dominio = ${name}`);
+    if (change) await tx.execute(sql`UPDATE dominios SET ${change} WHERE dominio = ${name}`);
     const answer = await tx.execute(sql`SELECT id FROM dominios WHERE dominio = ${name}`);
     return String(answer.rows[0]?.id);
   });
@@ -94,33 +94,6 @@ const armed = async (change: object = {}) => {
 const summary = async (as = ana) =>
   ordenesRoutes.resumen.answer.parse(await (await api.call(ordenesRoutes.resumen.path, { as })).json()).data;
 
-/** Brings an armed order to a purchase whose answer never came. */
-async function uncertain(id: string): Promise<void> {
-  await withAccount(api.deps.store, ana.usuario_id, async (tx) => {
-    const revision = await nextRevision(tx);
-    const now = api.clock.now();
-    const coste = {
-      precio: { centimos: 700, moneda: 'EUR' },
-      neto: 700,
-      impuesto: 147,
-      reserva: 17,
-      total: 864,
-    };
-    for (const event of [
-      { kind: 'claimed', now },
-      { kind: 'sending', now },
-    ] as const) {
-      const row = await lockOrder(tx, ana.usuario_id, id);
-      if (row) await applyToOrder(tx, ana.usuario_id, row, event, revision);
-    }
-    const sent = await lockOrder(tx, ana.usuario_id, id);
-    if (!sent) throw new Error('the order is gone');
-    await insertAttempt(tx, ana.usuario_id, sent, { coste, now });
-    const outcome = { kind: 'unknown', why: 'no_answer' } as const;
-    await applyToOrder(tx, ana.usuario_id, sent, { kind: 'answered', now, outcome, again: null }, revision);
-  });
-}
-
 describe('a draft', () => {
   test('is made of a fresh proof, as a dry run, and buys nothing', async () => {
     const order = await orderOf(await draft(await freeName()));
@@ -138,13 +111,18 @@ describe('a draft', () => {
   test.each<[string, object, string, RegExp]>([
     [
       'an old proof',
-      { change: sql`, fecha_ultima_verificacion = ${new Date(0)}` },
+      { change: sql`fecha_ultima_verificacion = ${new Date(0)}` },
       'orden_no_posible',
       /quince minutos/,
     ],
-    ['one word', { change: sql`, confirmaciones = 1` }, 'orden_no_posible', /dos confirmaciones/],
-    ['not free', { change: sql`, es_disponible = false` }, 'orden_no_posible', /No está libre/],
-    ['bought', { change: sql`, estado_gestion = 'comprado'` }, 'orden_no_posible', /no se compra dos veces/],
+    [
+      'one word',
+      { change: sql`confirmaciones = 1, es_disponible = NULL` },
+      'orden_no_posible',
+      /dos confirmaciones/,
+    ],
+    ['not free', { change: sql`es_disponible = false` }, 'orden_no_posible', /No está libre/],
+    ['bought', { change: sql`estado_gestion = 'comprado'` }, 'orden_no_posible', /no se compra dos veces/],
     ['no release to wait for', { input: { cuando: 'al_liberarse' } }, 'orden_no_posible', /Ya está libre/],
     [
       'a zone that is not sold',
@@ -155,8 +133,8 @@ describe('a draft', () => {
     ['too many years', { input: { anos: 6 } }, 'orden_no_posible', /5 años como máximo/],
   ])(
     'is refused with what to do: %s',
-    async (_, { change, input = {} }: { change?: ReturnType<typeof sql>; input?: object }, code, text) => {
-      const answer = await refusalOf(await draft(await freeName(change), input));
+    async (_, { change, input = {} }: { change?: SQL; input?: object }, code, text) => {
+      const answer = await refusalOf(await draft(await freeName(change ?? null), input));
       expect(answer).toEqual([409, code, expect.stringMatching(text)]);
     },
   );
@@ -184,7 +162,7 @@ describe('a draft', () => {
   });
 
   test('for the release needs its day', async () => {
-    const id = await freeName(sql`, es_disponible = false, confirmaciones = 0, fase_ciclo = 'redencion'`);
+    const id = await freeName(sql`es_disponible = false, confirmaciones = 0, fase_ciclo = 'redencion'`);
     const wait = { cuando: 'al_liberarse' };
     expect((await refusalOf(await draft(id, wait)))[2]).toMatch(/Di hasta qué día/);
     const hasta = new Date(api.clock.now() + 20 * DAY).toISOString();
@@ -193,15 +171,6 @@ describe('a draft', () => {
 });
 
 describe('arming', () => {
-  test('asks for a recent proof of identity', async () => {
-    const order = await orderOf(await draft(await freeName()));
-    const before = api.clock.now();
-    api.clock.set(before + 16 * MINUTE);
-    expect((await refusalOf(await act(order._id, 'armar')))[1]).toBe('confirmacion_necesaria');
-    api.clock.set(before);
-    expect(await orderOf(await act(order._id, 'armar'))).toMatchObject({ estado: 'armada', simulacro: true });
-  });
-
   test('buys in earnest only at a registrar that a person has switched, and a second order is refused', async () => {
     expect((await put(ordenesRoutes.guardarAjustes.path, { compra_real: ['dondominio'] })).status).toBe(200);
     const id = await freeName();
@@ -232,7 +201,7 @@ describe('arming', () => {
 
   test('is told when another account of the installation has an order for the name', async () => {
     const name = 'peluqueria-disputada.es';
-    const id = await freeName(sql``, name);
+    const id = await freeName(null, name);
     const [order, proposed] = [
       await orderOf(await draft(id)),
       async () =>
@@ -268,7 +237,7 @@ describe('an armed order', () => {
     expect((await refusalOf(await act(_id, 'conciliar', ana, { comprada: false })))[1]).toBe(
       'orden_sin_duda',
     );
-    await uncertain(_id);
+    await sendWithoutAnswer(api, ana, _id);
     expect((await refusalOf(await act(_id, 'cancelar')))[1]).toBe('orden_enviada');
     expect((await summary()).gastado_mes_centimos).toBe(864);
     const cobro = { centimos: 695, moneda: 'EUR' };
@@ -279,7 +248,7 @@ describe('an armed order', () => {
       await (await api.call(`/api/ordenes/${_id}`, { as: ana })).json(),
     ).data;
     expect(recibo).toMatchObject({
-      keyword: 'peluquerías en Sevilla',
+      keyword: 'fontanero vic',
       negocio: { nombre_negocio: expect.stringContaining('Peluquería Luz') },
       veredicto: { es_disponible: true, confirmaciones: 2 },
       intentos: [{ estado: 'comprado', respuesta: 'settled_by_person', cobro }],
@@ -313,20 +282,8 @@ test('the list is of the account, newest first, by state and by name', async () 
   expect(Object.values(por_estado).reduce((sum, count) => sum + count)).toBe(all.paginacion.total_elementos);
 });
 
-describe('the switch of the account', () => {
-  test('stops without a proof of identity, and asks for one before it lets orders go on', async () => {
-    const turn = async (paradas: boolean) => await put(ordenesRoutes.parar.path, { paradas });
-    const before = api.clock.now();
-    api.clock.set(before + 16 * MINUTE);
-    expect((await turn(true)).status).toBe(200);
-    expect((await summary()).ajustes.paradas).toBe(true);
-    expect((await refusalOf(await turn(false)))[1]).toBe('confirmacion_necesaria');
-    api.clock.set(before);
-    expect((await turn(false)).status).toBe(200);
-    expect((await summary()).ajustes.paradas).toBe(false);
-  });
-
-  test('settings are changed one by one, within bounds, with a proof', async () => {
+describe('the settings', () => {
+  test('are changed one by one, within bounds, with a proof', async () => {
     const save = (change: object) => put(ordenesRoutes.guardarAjustes.path, change);
     await save({ tope_mes_centimos: 5_000 });
     await save({ dolar_diezmilesimas: 9_300 });
@@ -376,6 +333,34 @@ describe('the holder', () => {
       'entrada_no_valida',
     );
   });
+});
+
+test('what may buy asks for a recent proof of identity; stopping and cancelling never do', async () => {
+  const waiting = await armed();
+  const order = await orderOf(await draft(await freeName()));
+  api.clock.advance(14 * MINUTE);
+  const renewed = await api.call(authRoutes.refrescar.path, {
+    method: 'POST',
+    headers: { cookie: cookieHeader(ana.cookies), origin: api.url },
+  });
+  const { access_token: token } = authRoutes.refrescar.answer.parse(await renewed.json()).data;
+  const later = { ...ana, token };
+  api.clock.advance(2 * MINUTE);
+  for (const answer of [
+    await act(order._id, 'armar', later),
+    await act(order._id, 'conciliar', later, { comprada: false }),
+    await put(ordenesRoutes.guardarTitular.path, PERSON, later),
+    await put(ordenesRoutes.guardarAjustes.path, { tope_mes_centimos: 1 }, later),
+    await put(ordenesRoutes.parar.path, { paradas: false }, later),
+  ]) {
+    expect((await refusalOf(answer)).slice(0, 2)).toEqual([403, 'confirmacion_necesaria']);
+  }
+  expect((await put(ordenesRoutes.parar.path, { paradas: true }, later)).status).toBe(200);
+  expect((await orderOf(await act(waiting._id, 'cancelar', later))).estado).toBe('cancelada');
+  ana = await api.signIn('ana');
+  expect((await summary()).ajustes.paradas).toBe(true);
+  expect((await put(ordenesRoutes.parar.path, { paradas: false })).status).toBe(200);
+  expect((await refusalOf(await act(order._id, 'armar')))[2]).toMatch(/hace 17 minutos/);
 });
 
 test('deleting the account cancels what is armed and says so, also what the registrar already has', async () => {

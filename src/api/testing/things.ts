@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { Route } from '#contract/route.ts';
+import type { OrderEvent } from '#domain/orders/events.ts';
 import { scoreAccount } from '#pipeline/value/score-account.ts';
 import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
+import { insertAttempt } from '#store/queries/orders/attempts.ts';
 import { nameFacts } from '#store/queries/orders/name.ts';
 import { applyToOrder, insertOrder, type NewOrder } from '#store/queries/orders/order-writer.ts';
 import { lockOrder } from '#store/queries/orders/orders.ts';
@@ -54,12 +56,11 @@ export async function seedThings(
   };
 }
 
-/** An armed order for a name. */
-async function seedOrder(api: Harness, { usuario_id }: Person, dominio_id: string): Promise<string> {
+/** An order for a name, sent without an answer. */
+async function seedOrder(api: Harness, as: Person, dominio_id: string): Promise<string> {
   const now = api.clock.now();
-  return await withAccount(api.deps.store, usuario_id, async (tx) => {
-    const revision = await nextRevision(tx);
-    const name = await nameFacts(tx, usuario_id, dominio_id, now);
+  const id = await withAccount(api.deps.store, as.usuario_id, async (tx) => {
+    const name = await nameFacts(tx, as.usuario_id, dominio_id, now);
     if (!name) throw new Error('the order has no name');
     const order: NewOrder = {
       dominio_id,
@@ -71,16 +72,34 @@ async function seedOrder(api: Harness, { usuario_id }: Person, dominio_id: strin
       tope_centimos: 2_000,
       servidores: [],
       acepta_premium: false,
-      simulacro: true,
+      simulacro: false,
       nombre_escrito: null,
       acceso_id: null,
     };
-    const draft = { hasta: now + 30 * 86_400_000, proxima: now, now };
-    const id = (await insertOrder(tx, usuario_id, order, draft)) ?? '';
-    const row = await lockOrder(tx, usuario_id, id);
-    if (!row) throw new Error('the order was not made');
-    await applyToOrder(tx, usuario_id, row, { kind: 'armed', now }, revision);
-    return id;
+    return await insertOrder(tx, as.usuario_id, order, { hasta: now + 30 * 86_400_000, proxima: now, now });
+  });
+  if (id === null) throw new Error('the order was not made');
+  await sendWithoutAnswer(api, as, id);
+  return id;
+}
+
+/** Brings an order to the state in which the registrar is asked what it holds. */
+export async function sendWithoutAnswer(api: Harness, { usuario_id }: Person, id: string): Promise<void> {
+  const now = api.clock.now();
+  const precio = { centimos: 700, moneda: 'EUR' };
+  const coste = { precio, neto: 700, impuesto: 147, reserva: 17, total: 864 };
+  const outcome = { kind: 'unknown', why: 'no_answer' } as const;
+  await withAccount(api.deps.store, usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    const apply = async (event: OrderEvent) => {
+      const row = await lockOrder(tx, usuario_id, id);
+      if (!row) throw new Error('the order is gone');
+      return (await applyToOrder(tx, usuario_id, row, event, revision)).order;
+    };
+    await apply({ kind: 'armed', now });
+    await apply({ kind: 'claimed', now });
+    await insertAttempt(tx, usuario_id, await apply({ kind: 'sending', now }), { coste, now });
+    await apply({ kind: 'answered', now, outcome, again: null });
   });
 }
 

@@ -135,10 +135,10 @@ export async function elsewhere(tx: Tx, dominios: readonly string[]): Promise<Se
   if (dominios.length === 0) return new Set();
   const found = await rows(
     tx,
-    z.strictObject({ dominio: z.string() }),
-    sql`SELECT dominio FROM orders_elsewhere(${[...dominios]}::text[])`,
+    z.strictObject({ lugar: z.int() }),
+    sql`SELECT lugar FROM orders_elsewhere(${[...dominios]}::text[])`,
   );
-  return new Set(found.map(({ dominio }) => dominio));
+  return new Set(found.flatMap(({ lugar }) => dominios[lugar - 1] ?? []));
 }
 
 const Count = z.strictObject({ estado: EstadoOrden, total: z.int() });

@@ -104,8 +104,10 @@ function RemoveForm({ email, onClose }: { email: string; onClose: () => void }) 
     setWorking(true);
     setProblem(null);
     try {
-      await withIdentity(() => api.call(cuentaRoutes.eliminar, { body: { email: typed } }));
-      sessionStore.end(authEvent.signedOut, text.removed);
+      const { message = text.removed } = await withIdentity(() =>
+        api.call(cuentaRoutes.eliminar, { body: { email: typed } }),
+      );
+      sessionStore.end(authEvent.signedOut, message);
     } catch (cause) {
       console.warn(text.remove, cause);
       setProblem(errorText(cause));
