@@ -16,6 +16,7 @@ const KEYS: Record<NombreSecreto, string> = {
   webhook: 'firma del webhook',
   telegram: 'bot de Telegram',
   no_contactar: 'marcas «No contactar»',
+  titular: 'titular de los registros',
 };
 const ENDS = {
   cierre_de_sesion: 'al salir',
