@@ -18,7 +18,7 @@ const TAIL_FROM = 6;
 export interface Holder {
   read(tx: Tx, usuarioId: string): Promise<ContactoTitular | null>;
   show(usuarioId: string): Promise<TitularMostrado>;
-  /** A masked number keeps the stored one. Throws `entrada_no_valida` if there is none. */
+  /** A masked number keeps the stored one. Throws `entrada_no_valida` without a stored one. */
   save(usuarioId: string, contact: ContactoTitular, device: Device): Promise<TitularMostrado>;
   remove(usuarioId: string, device: Device): Promise<void>;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
-import { type RouteGroup, routeTable } from '#contract/route-table.ts';
+import { routeTable } from '#contract/route-table.ts';
+import { goodCalls, type Happy } from '../testing/good-calls.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { pathOf, seedThings, type Things } from '../testing/things.ts';
 
@@ -23,261 +24,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => api.stop());
-
-/** A call that must work; `elsewhere`: another test makes it. */
-type Happy = 'elsewhere' | { query?: string; body?: unknown };
-type HappyTable = { [G in RouteGroup]: { [N in keyof (typeof routeTable)[G]]: Happy } };
-
-const CONFIG = {
-  max_resultados_por_keyword: 20,
-  verificar_dominios: true,
-  pais_objetivo: '',
-  idioma_objetivo: 'es',
-};
-const FILTERS =
-  'estado_verificacion=pendiente&es_disponible=null&fase_ciclo=desconocida&extension=cat&valor_minimo=0';
-const happy: HappyTable = {
-  auth: {
-    login: 'elsewhere',
-    retorno: 'elsewhere',
-    enlace: 'elsewhere',
-    pedirEnlace: 'elsewhere',
-    segundoPaso: 'elsewhere',
-    opcionesSegundoPaso: 'elsewhere',
-    segundoPasoPasskey: 'elsewhere',
-    refrescar: 'elsewhere',
-    salir: 'elsewhere',
-    sesion: {},
-  },
-  usuarios: {
-    sync: {
-      body: {
-        google_id: 'x',
-        email: 'otra@example.com',
-        nombre: 'Ana R.',
-        avatar_url: null,
-        provider: 'google',
-      },
-    },
-    perfil: {},
-    config: {},
-    guardarConfig: { body: { tema: 'dark', timezone: 'America/New_York' } },
-    guardarClaves: { body: { rapidapi_key: 'clave-de-prueba-1234', ai_provider: 'claude' } },
-    registradores: {},
-    probarClave: { body: { api_type: 'openai', api_key: '****1234' } },
-    avatar: {},
-  },
-  keywords: {
-    listar: { query: 'estado=pendiente&search=FONTANERO&orden=keyword&direccion=asc&limite=5&batch_id=' },
-    estadisticas: {},
-    crear: { body: { keywords_texto: 'bar lugo\nbar lugo\n\nx', configuracion: CONFIG } },
-    subir: 'elsewhere',
-    subirPorPasos: 'elsewhere',
-    subidaRechazadas: 'elsewhere',
-    bulk: 'elsewhere',
-    comprobarDuplicadas: { body: { keywords: ['bar lugo', 'otra cosa'] } },
-    ver: {},
-    cambiar: 'elsewhere',
-    eliminar: 'elsewhere',
-    accion: { body: { accion: 'reintentar', ids: ['00000000-0000-4000-8000-000000000000'] } },
-    iniciar: 'elsewhere',
-  },
-  batches: {
-    listar: { query: 'activos=true&search=prueba' },
-    estadisticas: {},
-    crear: { body: {} },
-    planificar: { body: { total_keywords: 100 } },
-    accion: { body: { accion: 'reanudar' } },
-    recolectar: 'elsewhere',
-    rendimiento: {},
-    ver: {},
-    cambiar: { body: { nombre: 'Otro nombre', configuracion: { reintentos_automaticos: 5 } } },
-    eliminar: 'elsewhere',
-    keywords: {},
-    logs: {},
-    iniciar: {},
-    pausar: { body: { razon: 'una pausa' } },
-    reintentar: {},
-    filas: { query: 'buscar=puig&orden=dominio&solo_libres=false' },
-    grupos: { query: 'orden=rating' },
-    filasCsv: { query: 'orden=nombre_negocio' },
-  },
-  negocios: {
-    listar: {
-      query: 'buscar=puig&tiene_website=true&rating_min=4&reviews_min=1&pais=es&municipio=VIC&limite=10000',
-    },
-    estadisticas: { query: 'categoria_negocio=fontan' },
-    categorias: {},
-    paises: {},
-    provincias: { query: 'cerrado=false' },
-    crear: { body: { nombre_negocio: 'Bar Lugo', sitio_web: 'https://barlugo.es/' } },
-    crearVarios: { body: { negocios: [{ nombre: 'x', nombre_negocio: 'Otro', telefono: '600 000 000' }] } },
-    eliminarVarios: { body: { ids: ['00000000-0000-4000-8000-000000000000'] } },
-    ver: {},
-    cambiar: { body: { categoria: 'Dentista', estado_actual: 'cerrado' } },
-    eliminar: 'elsewhere',
-  },
-  dominios: {
-    listar: { query: `orden=valor&${FILTERS.replace('&valor_minimo=0', '')}&search=pui` },
-    disponibles: { query: 'orden=verificacion' },
-    pendientes: { query: 'limite=10000' },
-    estadisticas: { query: FILTERS },
-    extensiones: {},
-    crear: { body: { dominios: ['https://www.un-negocio-nuevo.cat/contacto', 'esto no'] } },
-    verificarMasivo: { body: { filtro: { extension: 'cat' } } },
-    cambiarVarios: { body: { filtro: {}, favorito: true } },
-    eliminarVarios: 'elsewhere',
-    restaurar: { body: { papelera: '00000000-0000-4000-8000-000000000000' } },
-    ver: {},
-    cambiar: { body: { notas: 'llamar el lunes', favorito: true } },
-    eliminar: 'elsewhere',
-    verificar: {},
-    confirmar: {},
-  },
-  resultados: {
-    listar: { query: 'tipo_oportunidad=negocio_calidad&orden=valor&search=puig' },
-    oportunidades: { query: 'puntuacion_minima=0&prioridad_accion=baja' },
-    estadisticas: { query: 'extension=cat' },
-    crear: 'elsewhere',
-    marcar: { body: { filtro: { search: 'no-hay' }, accion: 'favorito' } },
-    ver: {},
-    cambiar: 'elsewhere',
-    eliminar: 'elsewhere',
-  },
-  mercado: {
-    ver: {},
-    cambiar: { body: { pesos: null, zonas: [], oficios: [], ciudades: [], comparables: [] } },
-    probar: { body: { pesos: null, zonas: [], oficios: [], ciudades: [], comparables: [] } },
-    importar: { body: { csv: 'Domain,Domain Rating\nfontaneria-puig.cat,12' } },
-    recalculo: { body: { parado: false } },
-  },
-  dashboard: { embudo: {}, libres: {}, rendimiento: {}, salud: {} },
-  notificaciones: {
-    listar: { query: 'sin_leer=true&limite=5' },
-    sinLeer: {},
-    leer: { body: { todas: true } },
-  },
-  ia: {
-    estado: {},
-    guardar: { body: { presupuesto: 3, modelo: null } },
-    sugerencias: { body: { keywords: ['fontanero sevilla'] } },
-    nota: 'elsewhere',
-    escribirNota: 'elsewhere',
-    notaDominio: 'elsewhere',
-  },
-  gestion: {
-    listar: { query: 'estado_gestion=comprado&search=pui' },
-    liberaciones: {
-      query: 'dia=2026-07-06&dias=7&provincia=Barcelona&categoria_negocio=fontanero&search=pui',
-    },
-    opcionesLiberaciones: {},
-    eventosLiberaciones: { query: 'dias=7&provincia=Barcelona' },
-    liberados: {},
-    resumen: {},
-    marcar: { body: { filtro: { extension: 'no-hay' }, estado_gestion: 'descartado' } },
-    cambiarCompra: 'elsewhere',
-    historial: {},
-    filtros: {},
-    guardarFiltro: { body: { pantalla: 'dominios', nombre: 'Libres', filtro: 'es_disponible=true' } },
-    eliminarFiltro: 'elsewhere',
-    calendario: {},
-    crearCalendario: {},
-    revocarCalendario: {},
-    feed: 'elsewhere',
-    evento: 'elsewhere',
-  },
-  contacto: {
-    bloqueados: {},
-    bloquear: 'elsewhere',
-    permitir: { body: { marcas: ['00000000-0000-4000-8000-000000000000'] } },
-    hechos: {},
-    anotar: { body: { canal: 'carta', fecha: '2026-07-01T10:00:00.000Z' } },
-    borrar: 'elsewhere',
-  },
-  ordenes: {
-    listar: { query: 'grupo=abiertas&estado=por_conciliar&search=puig&limite=5' },
-    resumen: {},
-    propuesta: {},
-    titular: {},
-    guardarTitular: {
-      body: {
-        clase: 'persona',
-        nombre: 'Rocío',
-        apellidos: 'Vela',
-        documento: { tipo: 'nif', numero: '12345678Z' },
-        email: 'rocio@ejemplo.es',
-        telefono: '+34954000000',
-        direccion: 'Calle Feria 3',
-        codigo_postal: '41003',
-        ciudad: 'Sevilla',
-        provincia: 'Sevilla',
-        pais: 'ES',
-      },
-    },
-    quitarTitular: {},
-    guardarAjustes: { body: { compra_real: ['dondominio'], tope_mes_centimos: 5_000 } },
-    parar: { body: { paradas: true } },
-    crear: 'elsewhere',
-    ver: {},
-    armar: {},
-    cancelar: 'elsewhere',
-    conciliar: { body: { comprada: false } },
-  },
-  exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
-  cuenta: { exportar: {}, revisarImportacion: 'elsewhere', importar: 'elsewhere', eliminar: 'elsewhere' },
-  eventos: {
-    destinos: {},
-    crear: 'elsewhere',
-    cambiar: 'elsewhere',
-    eliminar: 'elsewhere',
-    probar: 'elsewhere',
-    entregas: 'elsewhere',
-    reenviar: 'elsewhere',
-  },
-  canales: {
-    listar: {},
-    guardar: { body: { canal: 'email', activo: true } },
-    navegadores: {},
-    suscribir: 'elsewhere',
-    desuscribir: 'elsewhere',
-    verBaja: { query: 't=x' },
-    baja: { query: 't=x' },
-  },
-  seguridad: {
-    estado: {},
-    confirmar: 'elsewhere',
-    opcionesConfirmar: 'elsewhere',
-    confirmarPasskey: 'elsewhere',
-    prepararTotp: {},
-    activarTotp: 'elsewhere',
-    quitarTotp: {},
-    nuevosCodigos: 'elsewhere',
-    opcionesPasskey: {},
-    crearPasskey: 'elsewhere',
-    quitarPasskey: 'elsewhere',
-    sesiones: {},
-    cerrarSesion: 'elsewhere',
-    cerrarOtras: {},
-    auditoria: { query: 'limite=5' },
-  },
-  accesos: { listar: {}, crear: { body: { nombre: 'n8n', alcances: ['leer'] } }, revocar: 'elsewhere' },
-  admin: {
-    resumen: {},
-    colas: {},
-    muertos: { query: 'cola=domain.confirm' },
-    reintentar: { body: { cola: 'domain.confirm' } },
-    descartar: { body: { ids: ['00000000-0000-4000-8000-000000000000'] } },
-    liberaciones: {},
-    registros: { query: 'estado=cuarentena&buscar=nic' },
-    levantar: 'elsewhere',
-    cuentas: { query: 'buscar=ana' },
-    cambiarCuenta: 'elsewhere',
-    ordenes: {},
-    pararOrdenes: { body: { paradas: false } },
-    cambios: {},
-  },
-  sistema: { salud: {}, estado: {}, eventos: 'elsewhere', openapi: {} },
-};
 
 const calls = Object.entries(routeTable).flatMap(([group, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({
@@ -308,7 +54,7 @@ async function refusal(answer: Response): Promise<[number, string]> {
 
 /** A valid body, so that a refusal has another reason. */
 const goodBody = (group: string, key: string, route: Route) => {
-  const entry = (happy as Record<string, Record<string, Happy>>)[group]?.[key];
+  const entry = (goodCalls as Record<string, Record<string, Happy>>)[group]?.[key];
   const given = typeof entry === 'object' ? entry.body : undefined;
   if (route.method === 'GET') return undefined;
   return given ?? (route.body ? {} : undefined);
@@ -316,7 +62,7 @@ const goodBody = (group: string, key: string, route: Route) => {
 
 test('every call of the contract has a test of its good case, or says which version serves it', () => {
   for (const { group, key, name } of calls) {
-    expect((happy as Record<string, Record<string, Happy>>)[group]?.[key], name).toBeDefined();
+    expect((goodCalls as Record<string, Record<string, Happy>>)[group]?.[key], name).toBeDefined();
   }
 });
 
@@ -407,7 +153,7 @@ test('a filter is understood by the other names of its field and value', async (
 
 describe('as it should be used', () => {
   test.each(calls)('$name answers as the contract says', async ({ group, key, route }) => {
-    const entry = (happy as Record<string, Record<string, Happy>>)[group]?.[key];
+    const entry = (goodCalls as Record<string, Record<string, Happy>>)[group]?.[key];
     if (entry === 'elsewhere' || entry === undefined) return;
     const answer = await send(route, route.auth ? ana : undefined, entry);
     expect([answer.status, answer.status === 200 ? '' : await answer.clone().text()]).toEqual([200, '']);
