@@ -2,6 +2,7 @@ import { RECEIPT } from './answer-shape.ts';
 import type { Receipt } from './entities.ts';
 import type { Node } from './json-schema.ts';
 import type { Shortened } from './shorten.ts';
+import type { Tool } from './tools.ts';
 
 /** What every tool adds to the route's answer. */
 export interface Frame {
@@ -10,7 +11,8 @@ export interface Frame {
   recibo: Receipt;
   seguimiento?: FollowUp;
   recortado?: (Shortened & { como_seguir: string })[];
-  requiere_persona?: { motivo: string; enlace: string; plan: unknown };
+  /** Without `plan` where the answer itself is one. */
+  requiere_persona?: { motivo: string; enlace: string; plan?: unknown };
 }
 
 export interface FollowUp {
@@ -43,16 +45,24 @@ const FOLLOW_UP = object(
   ['herramienta', 'argumentos', 'cada_s', 'hasta'],
 );
 
-/** The schema of `Frame`. The plan is added for a tool that may ask for a person. */
-export function frameSchema(plan: Node | null, isLong: boolean): Record<string, Node> {
+/** The schema of what this tool may add. */
+export function frameSchema({ follow, spends }: Tool, plan: Node | null): Record<string, Node> {
   return {
     aviso: text,
     recibo: RECEIPT,
-    ...(isLong ? { seguimiento: FOLLOW_UP } : {}),
+    ...(follow ? { seguimiento: FOLLOW_UP } : {}),
     recortado: {
       type: 'array',
       items: object({ campo: text, quedan: { type: 'integer' }, de: { type: 'integer' }, como_seguir: text }),
     },
-    ...(plan ? { requiere_persona: object({ motivo: text, enlace: { ...text, format: 'uri' }, plan }) } : {}),
+    ...(spends
+      ? {
+          requiere_persona: object({
+            motivo: text,
+            enlace: { ...text, format: 'uri' },
+            ...(plan ? { plan } : {}),
+          }),
+        }
+      : {}),
   };
 }

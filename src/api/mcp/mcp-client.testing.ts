@@ -59,4 +59,5 @@ export const argumentsOf = (
   buscar_oportunidades: { por_nombre: 'true' },
   ver_oportunidad: { id: ids.resultados },
   buscar_negocios: { limit: 5 },
+  preparar_compra: { id: ids.dominios },
 });

@@ -25,7 +25,7 @@ const Answer = z.looseObject({});
 export async function runTool(entry: ToolEntry, args: Args, run: Run): Promise<CallToolResult> {
   const problem = entry.input.problem(args);
   if (problem !== null) return refusal(`Los datos enviados no son válidos: ${problem}.`);
-  if (entry.tool.spends) {
+  if (entry.tool.spends === 'search') {
     const cost = await costOfSearch(run.send, String(args.id));
     if (cost.kind === 'unknown') return refusal(cost.answer.message);
     if (cost.kind === 'paid') return needsPerson(entry, args, cost, run.moment);
@@ -43,6 +43,11 @@ async function told(entry: ToolEntry, args: Args, run: Run): Promise<CallToolRes
     ...followUp(entry.tool, answered.answer),
   };
   if (entry.hasForeignText) answer.aviso = FOREIGN_NOTE;
+  if (entry.tool.spends === 'purchase')
+    answer.requiere_persona = {
+      motivo: 'Comprar cuesta dinero: no se ha comprado nada. Una persona lo decide en el enlace.',
+      enlace: pageOf('/domains', args, run.moment),
+    };
   const step = fits(answer) ? null : largestStep(entry, args, answer, sizeOf(answer));
   if (step) return await toldInSteps(entry, step, run);
   return shortened(answer);
@@ -77,18 +82,20 @@ function needsPerson(
   { plan, motivo }: { plan: unknown; motivo: string },
   moment: Moment,
 ): CallToolResult {
-  const enlace = new URL(`/batches?ver=${encodeURIComponent(String(args.id))}`, moment.publicUrl).href;
   return resultOf({
     success: true,
     requiere_persona: {
       motivo: `${motivo}: no se ha iniciado. Una persona la inicia en el enlace.`,
-      enlace,
+      enlace: pageOf('/batches', args, moment),
       plan: entry.planShape?.tell(plan, moment),
     },
     recibo: receipt('/api/batches/plan', moment),
     ...(entry.hasForeignText ? { aviso: FOREIGN_NOTE } : {}),
   });
 }
+
+const pageOf = (screen: string, { id }: Args, { publicUrl }: Moment): string =>
+  new URL(`${screen}?ver=${encodeURIComponent(String(id))}`, publicUrl).href;
 
 const receipt = (path: string, { now, publicUrl }: Moment) => ({
   url: new URL(path, publicUrl).href,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { accessTo, scriptedProvider } from '#pipeline/testing/searches.testing.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
@@ -57,6 +58,33 @@ test('a search of a free provider starts, and the answer says how to follow it',
     const withAi = await start(api, { usar_optimizacion_ia: true });
     expect(withAi.estado).toBe('pendiente');
     expect(withAi.said).toMatchObject({ requiere_persona: { motivo: expect.stringContaining('IA') } });
+  } finally {
+    await api.stop();
+  }
+});
+
+test('a purchase is only prepared: what it would cost, and a link for a person', async () => {
+  const api = await startHarness();
+  try {
+    const ana = await api.signIn('ana');
+    const client = await connect(api.url, ana.token);
+    const added = structureOf(
+      await client.callTool({ name: 'verificar_dominios', arguments: { dominios: ['bar-plaza.com'] } }),
+    );
+    const id = z
+      .object({ data: z.object({ dominios: z.tuple([z.object({ _id: z.string() })]) }) })
+      .parse(added).data.dominios[0]._id;
+    const said = structureOf(await client.callTool({ name: 'preparar_compra', arguments: { id } }));
+    expect(said).toMatchObject({
+      data: { registradores: expect.any(Array), problema: { codigo: expect.any(String) } },
+      requiere_persona: {
+        motivo: expect.stringContaining('no se ha comprado nada'),
+        enlace: `${api.url}/domains?ver=${id}`,
+      },
+    });
+    await client.close();
+    const orders = await api.call('/api/ordenes', { as: ana });
+    expect(ordenesRoutes.listar.answer.parse(await orders.json()).data).toEqual([]);
   } finally {
     await api.stop();
   }

@@ -31,7 +31,7 @@ function entryOf(name: RouteName, tool: Tool): ToolEntry {
   if (!route.auth || route.scope === 'nunca') throw new Error(`${name} is not for the tokens of programs`);
   const input = toolInput(route, tool);
   const shape = answerShape(nodeOf(route.answer, 'output'), tool.effect === 'read');
-  const planShape = tool.spends ? answerShape(nodeOf(Plan, 'output'), true) : null;
+  const planShape = tool.spends === 'search' ? answerShape(nodeOf(Plan, 'output'), true) : null;
   const outputSchema = outputOf(tool, shape.schema, planShape?.schema ?? null);
   return {
     route: name,
@@ -62,7 +62,7 @@ function outputOf(tool: Tool, answer: Node, plan: Node | null): Node {
   const required = plan ? ['success'] : (answer.required ?? []);
   return {
     type: 'object',
-    properties: { ...answer.properties, ...frameSchema(plan, tool.follow !== undefined) },
+    properties: { ...answer.properties, ...frameSchema(tool, plan) },
     required: [...required, 'recibo'],
     additionalProperties: false,
     $defs: DEFINITIONS,

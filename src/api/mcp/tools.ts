@@ -17,8 +17,8 @@ export interface Tool {
   fixed?: Readonly<Record<string, unknown>>;
   /** Long work: the tool that tells how far it is. */
   follow?: 'batch' | 'domains';
-  /** Answers with the plan in place of the work, if that costs money. */
-  spends?: 'search';
+  /** Costs money: the answer is the plan and a link for a person. A search of a free provider is done. */
+  spends?: 'search' | 'purchase';
 }
 
 /** At most twenty: each costs every conversation its description. */
@@ -155,6 +155,14 @@ export const TOOLS: Partial<Record<RouteName, Tool>> = {
     title: 'Buscar negocios',
     description: 'Los negocios encontrados, con su dominio si lo tienen, por lugar, categoría o valoración.',
     effect: 'read',
+  },
+  'ordenes.propuesta': {
+    name: 'preparar_compra',
+    title: 'Preparar una compra',
+    description:
+      'Qué costaría registrar un dominio de la cuenta en cada registrador y qué falta. No compra nada: responde con el plan y con el enlace para que lo decida una persona.',
+    effect: 'read',
+    spends: 'purchase',
   },
 };
 
