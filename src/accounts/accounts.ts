@@ -16,7 +16,7 @@ import { createHolder, type Holder } from './orders/holder.ts';
 import { createOrders, type Orders } from './orders/orders.ts';
 import { type Avatars, createAvatars } from './profile/avatar.ts';
 import { type Browsers, createBrowsers } from './profile/browsers.ts';
-import { type Channels, createChannels } from './profile/channels.ts';
+import { type Channels, type ChatOrigins, createChannels } from './profile/channels.ts';
 import { createProfiles, type Profiles } from './profile/profiles.ts';
 import { createUnsubscribe, type Unsubscribe } from './profile/unsubscribe.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
@@ -66,6 +66,7 @@ export interface AccountsDeps {
   vapid: Pick<VapidKeys, 'read'>;
   /** Push service of a simulated internet; null: the real ones. */
   pushService: string | null;
+  chats: ChatOrigins;
   /** Sends the trial of an address of events; `service`: the receiver of a simulated internet. */
   events: { sender: EventSender; service: string | null };
   publicUrl: string;
@@ -132,7 +133,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     profiles,
     secondFactor: createSecondFactor({ store, clock, vault: deps.vault, passkeys }),
     destinations: createDestinations({ store, clock, vault: deps.vault, events: deps.events }),
-    channels: createChannels({ store, clock, vault: deps.vault }),
+    channels: createChannels({ store, clock, vault: deps.vault, chats: deps.chats }),
     browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
     holder,

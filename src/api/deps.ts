@@ -1,4 +1,5 @@
 import type { Accounts } from '#accounts/accounts.ts';
+import type { MessageDeps } from '#pipeline/messages/send-messages.ts';
 import type { AiDeps, MapsAccess, PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -13,6 +14,7 @@ export interface ApiDeps {
   logger: Logger;
   accounts: Accounts;
   ia: AiDeps;
+  messages: MessageDeps;
   /** Hashes the marks of businesses that must not be contacted. */
   marks: PipelineDeps['marks'];
   /** Address of the program's database role, for the connection that listens to changes. */

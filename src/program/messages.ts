@@ -2,6 +2,7 @@ import type { KeyVault } from '#accounts/keys/key-vault.ts';
 import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
 import type { VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { createUnsubscribe } from '#accounts/profile/unsubscribe.ts';
+import { CanalChat } from '#contract/chat-addresses.ts';
 import type { EventDeps } from '#pipeline/events/send-events.ts';
 import { keepQueueing, type MessageDeps } from '#pipeline/messages/send-messages.ts';
 import { atMost } from '#pipeline/runtime/wait.ts';
@@ -9,6 +10,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
+import { createChatSender } from '#providers/messages/chat/chat-sender.ts';
 import { createEventSender } from '#providers/messages/event-webhook.ts';
 import { createMailSender } from '#providers/messages/mail.ts';
 import { createPushSender } from '#providers/messages/push.ts';
@@ -42,6 +44,11 @@ export function createMessages(deps: {
     mail,
     telegram: createTelegramSender({ http: probes.http, base: config.network?.services.telegram ?? null }),
     webhook: createWebhookSender({ outbound: probes.outbound, now: () => clock.now() }),
+    chat: createChatSender({
+      outbound: probes.outbound,
+      now: () => clock.now(),
+      trusted: Object.values(chatOrigins(config)),
+    }),
     events: createEventSender({
       outbound: probes.outbound,
       now: () => clock.now(),
@@ -59,6 +66,14 @@ export function createMessages(deps: {
       new URL(`/api/avisos/baja?t=${unsubscribe.token(usuarioId, kind)}`, config.publicUrl).href,
     close: () => mail?.close(),
   };
+}
+
+/** Where a simulated internet takes the messages of chat services. */
+export function chatOrigins({ network }: Pick<Config, 'network'>): Partial<Record<CanalChat, string>> {
+  const services = network?.services ?? {};
+  return Object.fromEntries(
+    CanalChat.options.flatMap((one) => (services[one] ? [[one, services[one]]] : [])),
+  );
 }
 
 /** At a stop, a round without an answer of the database is abandoned to the next process. */

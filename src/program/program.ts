@@ -1,5 +1,7 @@
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys, type VapidKeys } from '#accounts/keys/vapid-keys.ts';
+import type { EventDeps } from '#pipeline/events/send-events.ts';
+import type { MessageDeps } from '#pipeline/messages/send-messages.ts';
 import { createAccountChannels } from '#pipeline/registry/account-channels.ts';
 import { KnownRegisteredNames } from '#pipeline/registry/known-registered-names.ts';
 import { registryPace } from '#pipeline/registry/registry-pace.ts';
@@ -42,6 +44,7 @@ export interface Program {
   clock: Clock;
   store: Store;
   pipeline: PipelineDeps;
+  messages: MessageDeps & EventDeps;
   outbound: Outbound;
   vault: KeyVault;
   masterKeys: MasterKeys;
@@ -178,9 +181,9 @@ async function startOnce(
       registryPace,
       zoneLooksPerSecond: config.zoneLooksPerSecond,
     };
+    const messages = createMessages({ config, store, clock, log, vault, masterKeys, vapid, probes });
+    closers.push(async () => messages.close());
     if (works) {
-      const messages = createMessages({ config, store, clock, log, vault, masterKeys, vapid, probes });
-      closers.push(async () => messages.close());
       const jobs = jobHandlers(pipeline, messages);
       const started = await startWorker(pipeline, {
         modo: options.mode,
@@ -202,6 +205,7 @@ async function startOnce(
       clock,
       store,
       pipeline,
+      messages,
       outbound: probes.outbound,
       ia,
       http: probes.http,

@@ -10,8 +10,8 @@ import { TOKEN_REQUESTS_PER_MINUTE } from '#api/tokens/token-limit.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import { createKeyTester } from '#providers/key-catalogue.ts';
-import { createEventSender } from '#providers/messages/event-webhook.ts';
 import { localAccount } from '#store/queries/accounts/local-account.ts';
+import { chatOrigins } from './messages.ts';
 import type { Program } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -42,7 +42,6 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
   if (!config.oidc && !config.local)
     throw new AppError('configuracion_incompleta', 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
   const webFolder = join(root, 'dist', 'web');
-  const service = config.network?.services.eventos ?? null;
   const shutdown = new AbortController();
   const accounts = createAccounts({
     store,
@@ -54,10 +53,8 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     masterKeys: program.masterKeys,
     vapid: program.vapid,
     pushService: config.network?.services.push ?? null,
-    events: {
-      sender: createEventSender({ outbound: program.outbound, now: () => clock.now(), service }),
-      service,
-    },
+    chats: chatOrigins(config),
+    events: { sender: program.messages.events, service: config.network?.services.eventos ?? null },
     publicUrl: config.publicUrl,
     oidc: config.oidc,
     local: config.local
@@ -89,6 +86,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     logger: log,
     accounts,
     ia: program.ia,
+    messages: program.messages,
     marks: pipeline.marks,
     databaseUrl: program.appUrl,
     publicUrl: config.publicUrl,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type CanalChat, chatSecret, isChat, isChatAddress } from '#contract/chat-addresses.ts';
 import type { Canal, EstadoCanal } from '#contract/entities/canales.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -6,7 +7,7 @@ import { saveSettings } from '#store/queries/accounts/accounts.ts';
 import type { Device } from '#store/queries/accounts/sessions.ts';
 import { listChannels, saveChannel } from '#store/queries/channels/channels.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
-import { type Store, withAccount } from '#store/store.ts';
+import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
 import { requireOutside } from '../outside-address.ts';
 
@@ -20,14 +21,43 @@ export interface ChannelChange {
 /** A key as in Standard Webhooks: 24 bytes or more in base64. */
 const KEY_BYTES = 32;
 
+/** Where a simulated internet takes each chat's messages; empty: the real services. */
+export type ChatOrigins = Partial<Record<CanalChat, string>>;
+const SHOWN = 4;
+
 export interface Channels {
   list(usuarioId: string): Promise<EstadoCanal[]>;
   /** The signing key if the webhook just got one; it is shown only once. Throws `canal_no_valido`. */
   save(usuarioId: string, change: ChannelChange, device: Device): Promise<{ clave_firma: string | null }>;
 }
 
-export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVault }): Channels {
+export function createChannels(deps: {
+  store: Store;
+  clock: Clock;
+  vault: KeyVault;
+  chats: ChatOrigins;
+}): Channels {
   const { store, clock, vault } = deps;
+  /** Keeps a chat's address, if a new one is given; returns what may be shown of the address in use. */
+  const saveChat = async (
+    tx: Tx,
+    usuarioId: string,
+    canal: CanalChat,
+    { change, known, now }: { change: ChannelChange; known: EstadoCanal | undefined; now: number },
+  ): Promise<string> => {
+    const { destino = '', token = '' } = change;
+    if (destino === '' || destino === known?.destino) {
+      const stored = await vault.read(tx, usuarioId, canal);
+      if (change.activo && stored.kind !== 'key') throw new AppError('canal_no_valido', 'falta la dirección');
+      return known?.destino ?? '';
+    }
+    requireOutside(destino, deps.chats[canal] ?? null, 'la dirección debe empezar por https://');
+    const url = new URL(destino);
+    if (deps.chats[canal] === undefined && !isChatAddress(canal, url))
+      throw new AppError('canal_no_valido', `esa no es una dirección de ${canal}`);
+    await vault.write(tx, usuarioId, { nombre: canal, key: chatSecret(destino, token), now });
+    return `${url.host}/…${destino.slice(-SHOWN)}`;
+  };
   return {
     list: (usuarioId) => withAccount(store, usuarioId, (tx) => listChannels(tx, usuarioId)),
 
@@ -36,7 +66,8 @@ export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVau
         const now = clock.now();
         const known = (await listChannels(tx, usuarioId)).find(({ canal }) => canal === change.canal);
         const destino = change.destino ?? known?.destino ?? '';
-        if (change.activo) requireTarget(change.canal, destino);
+        const { canal } = change;
+        if (change.activo && !isChat(canal)) requireTarget(canal, destino);
         let clave_firma: string | null = null;
         if (change.canal === 'webhook' && change.activo) {
           const stored = await vault.read(tx, usuarioId, 'webhook');
@@ -51,9 +82,10 @@ export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVau
           const stored = await vault.read(tx, usuarioId, 'telegram');
           if (stored.kind !== 'key') throw new AppError('canal_no_valido', 'falta el token del bot');
         }
+        const shown = isChat(canal) ? await saveChat(tx, usuarioId, canal, { change, known, now }) : destino;
         if (change.canal === 'email' || change.canal === 'push')
           await saveSettings(tx, usuarioId, { notificaciones: { [change.canal]: change.activo } }, now);
-        await saveChannel(tx, usuarioId, { canal: change.canal, activo: change.activo, destino, now });
+        await saveChannel(tx, usuarioId, { canal: change.canal, activo: change.activo, destino: shown, now });
         const detalle = `${change.canal} ${change.activo ? 'activado' : 'apagado'}`;
         await addAudit(tx, usuarioId, { accion: 'canal_cambiado', detalle, now, ...device });
         return { clave_firma };

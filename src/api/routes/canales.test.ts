@@ -145,3 +145,57 @@ test('the link in a message of a saved filter stops those, and its page names wh
   const { notificaciones } = usuariosRoutes.config.answer.parse(await answer.json()).data;
   expect(notificaciones).toMatchObject({ oportunidades: false, dominios_expirados: true, errores: true });
 });
+
+const SLACK = 'https://hooks.slack.com/services/T01/B02/secretodeslack';
+
+test('the address of a chat is kept sealed: it is never answered, only its host and end', async () => {
+  const made = await put({ canal: 'slack', activo: true, destino: SLACK });
+  expect(made.status).toBe(200);
+  expect(await made.text()).not.toContain('secretodes');
+  expect(await stateOf('slack')).toMatchObject({ activo: true, destino: 'hooks.slack.com/…lack' });
+  const stored = () =>
+    withAccount(api.db.store, ana.usuario_id, (tx) => api.vault.read(tx, ana.usuario_id, 'slack'));
+  expect(await stored()).toEqual({ kind: 'key', key: SLACK });
+  expect((await put({ canal: 'slack', activo: false })).status).toBe(200);
+  expect((await put({ canal: 'slack', activo: true })).status).toBe(200);
+  expect(await stored()).toEqual({ kind: 'key', key: SLACK });
+  const other = SLACK.replace('secretodeslack', 'otro');
+  expect((await put({ canal: 'slack', activo: true, destino: other })).status).toBe(200);
+  expect(await stored()).toEqual({ kind: 'key', key: other });
+});
+
+test.each([
+  ['slack', 'https://example.com/services/T01/B02/x'],
+  ['slack', 'http://hooks.slack.com/services/T01/B02/x'],
+  ['discord', 'https://discord.com/channels/1/2'],
+  ['teams', 'https://teams.microsoft.com/l/channel/x'],
+  ['ntfy', 'https://127.0.0.1/tema'],
+  ['ntfy', 'https://ntfy.sh/'],
+  ['ntfy', ''],
+] as const)('for %s the address %s is refused', async (canal, destino) => {
+  const answer = await put({ canal, activo: true, destino });
+  const { error } = RespuestaError.parse(await answer.json());
+  expect([answer.status, error.code]).toEqual([400, 'canal_no_valido']);
+});
+
+test.each([
+  ['discord', 'https://discord.com/api/webhooks/123/abc_DEF-1'],
+  ['teams', 'https://prod-01.westeurope.logic.azure.com/workflows/a1/triggers/manual/paths/invoke?sig=x'],
+  ['ntfy', 'https://ntfy.example.com/mi-tema'],
+] as const)('%s takes the address that the service gives out', async (canal, destino) => {
+  expect((await put({ canal, activo: true, destino, token: canal === 'ntfy' ? 'tk_x' : '' })).status).toBe(
+    200,
+  );
+  expect(await stateOf(canal)).toMatchObject({ activo: true });
+});
+
+test('«Probar» says what a channel answered, and that one without a setting cannot be tried', async () => {
+  const luis = await api.signIn('luis');
+  const tried = await api.post('/api/canales/probar', { canal: 'email' }, luis);
+  expect(canalesRoutes.probar.answer.parse(await tried.json()).data).toEqual({
+    enviado: false,
+    detalle: 'Esta instalación no tiene servidor de correo.',
+  });
+  const unset = await api.post('/api/canales/probar', { canal: 'discord' }, luis);
+  expect(RespuestaError.parse(await unset.json()).error.code).toBe('canal_no_valido');
+});

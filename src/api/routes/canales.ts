@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { PRODUCTO } from '#contract/product.ts';
 import { stoppedText } from '#pipeline/messages/send-messages.ts';
+import { tryChannel } from '#pipeline/messages/try-channel.ts';
 import type { ApiDeps } from '../deps.ts';
 import { clientAddress, limitKey } from '../http/client-address.ts';
 import { requestDevice } from '../http/device.ts';
@@ -8,10 +9,12 @@ import type { ApiContext, GroupHandlers } from '../http/handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 
 const UNSUBSCRIBES_PER_MINUTE = 30;
+const TRIALS_PER_MINUTE = 10;
 
 export function canalesHandlers(deps: ApiDeps): GroupHandlers<'canales'> {
   const { browsers, channels, stepUp, unsubscribe } = deps.accounts;
   const limit = rateLimit(UNSUBSCRIBES_PER_MINUTE);
+  const limitTrials = rateLimit(TRIALS_PER_MINUTE);
   const state = async (usuarioId: string) => ({
     hay_correo: deps.hasMail,
     canales: await channels.list(usuarioId),
@@ -32,6 +35,11 @@ ${ask ? html`<form method="post"><button type="submit">Dejar de recibirlos</butt
       if (body.canal !== 'email' && body.activo) stepUp.require(account);
       const { clave_firma } = await channels.save(account.usuario_id, body, requestDevice(c, deps));
       return { success: true, data: { ...(await state(account.usuario_id)), clave_firma } };
+    },
+
+    async probar({ account: { usuario_id }, body: { canal }, signal, c }) {
+      await limitTrials(c, usuario_id);
+      return { success: true, data: await tryChannel(deps.messages, usuario_id, canal, signal) };
     },
 
     navegadores: async ({ account }) => ({ success: true, data: await browsers.list(account.usuario_id) }),

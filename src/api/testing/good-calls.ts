@@ -214,6 +214,7 @@ export const goodCalls: HappyTable = {
   canales: {
     listar: {},
     guardar: { body: { canal: 'email', activo: true } },
+    probar: { body: { canal: 'email' } },
     navegadores: {},
     suscribir: 'elsewhere',
     desuscribir: 'elsewhere',

@@ -53,6 +53,8 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
+const unexpected = { send: () => Promise.reject(new Error('no message is expected here')) };
+
 const noProviders: AiDeps['aiProviders'] = {
   withKey: () => {
     throw new Error('no AI providers were given');
@@ -74,6 +76,7 @@ export async function startHarness(
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
     events?: AccountsDeps['events'];
+    chat?: { sender: ApiDeps['messages']['chat']; origins: AccountsDeps['chats'] };
     aiProviders?: AiDeps['aiProviders'];
     /** Missing: one that bills what it finds, and is never asked. */
     maps?: MapsAccess;
@@ -120,6 +123,7 @@ export async function startHarness(
     masterKeys,
     vapid,
     pushService: null,
+    chats: options.chat?.origins ?? {},
     events: options.events ?? {
       sender: { send: () => Promise.reject(new Error('no event is expected here')) },
       service: null,
@@ -144,6 +148,11 @@ export async function startHarness(
     logger,
     accounts,
     marks: vault,
+    messages: {
+      ...{ store: db.store, clock, log: logger, secrets: vault, publicUrl: url, unsubscribeUrl: () => url },
+      ...{ mail: null, telegram: unexpected, webhook: unexpected, push: unexpected },
+      chat: options.chat?.sender ?? unexpected,
+    },
     ia: { store: db.store, clock, accountKeys: vault, aiProviders: options.aiProviders ?? noProviders },
     databaseUrl: db.appUrl,
     publicUrl: url,

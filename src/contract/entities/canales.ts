@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { Fecha, Id } from './shared.ts';
 
 /** Channels besides the list in the product, which is always active. */
-export const Canal = z.enum(['email', 'webhook', 'telegram', 'push']);
+export const Canal = z.enum(['email', 'webhook', 'telegram', 'push', 'slack', 'discord', 'teams', 'ntfy']);
 export type Canal = z.infer<typeof Canal>;
 
 export const EstadoCanal = z.strictObject({
   canal: Canal,
   activo: z.boolean(),
+  /** Of a chat service only its host and the end: the whole address is a secret. */
   destino: z.string(),
   ultimo_envio: Fecha.nullable(),
   fallos: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CanalChat } from '../chat-addresses.ts';
 import { DATOS_GOOGLE_DEFAULT, DatosGoogle } from '../google-data.ts';
 import { IDIOMAS_CUENTA, PROCESAMIENTO, SESSION_HOURS, TEMAS, TIMEZONES } from '../limits.ts';
 import { CanalRegistrador, MotivoCierre, ProveedorIa, ProveedorMapas, ResultadoClave } from '../states.ts';
@@ -53,7 +54,15 @@ export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
 /** All secrets that are stored encrypted; `eventos:`: the signing key of an address of events. */
 export const NombreSecreto = z.union([
-  z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram', 'no_contactar', 'titular']),
+  z.enum([
+    ...NombreClave.options,
+    ...CanalChat.options,
+    'totp',
+    'webhook',
+    'telegram',
+    'no_contactar',
+    'titular',
+  ]),
   z.templateLiteral(['eventos:', z.uuid()]),
 ]);
 export type NombreSecreto = z.infer<typeof NombreSecreto>;

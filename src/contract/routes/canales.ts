@@ -32,11 +32,20 @@ export const canalesRoutes = routes({
     body: z.strictObject({
       canal: Canal,
       activo: z.boolean(),
-      destino: z.string().trim().max(500).optional(),
+      destino: z.string().trim().max(1_000).optional(),
       /** Token of the Telegram bot; missing: the stored one stays. */
       token: z.string().trim().max(200).optional(),
     }),
     answer: Exito(Estado.extend({ clave_firma: z.string().nullable() })),
+  },
+  probar: {
+    method: 'POST',
+    path: '/api/canales/probar',
+    summary: 'Envía un aviso de prueba por un canal y dice qué ha respondido',
+    auth: true,
+    scope: 'nunca',
+    body: z.strictObject({ canal: Canal }),
+    answer: Exito(z.strictObject({ enviado: z.boolean(), detalle: z.string() })),
   },
   navegadores: {
     method: 'GET',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type CanalChat, isChat } from '#contract/chat-addresses.ts';
 import type { Canal } from '#contract/entities/canales.ts';
 import { Notificaciones } from '#contract/entities/configuracion.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { ChatSender } from '#providers/messages/chat/chat-sender.ts';
 import type { MailSender } from '#providers/messages/mail.ts';
 import type { Message, Sent } from '#providers/messages/port.ts';
 import type { PushSender } from '#providers/messages/push.ts';
@@ -29,18 +31,21 @@ import { wait } from '../runtime/wait.ts';
 import { sendToBrowsers } from './send-to-browsers.ts';
 import { afterFailure, afterQuiet, dueAt, nextLook } from './when.ts';
 
+type ChannelSecret = 'telegram' | 'webhook' | CanalChat;
+
 export interface MessageDeps {
   store: Store;
   clock: Clock;
   log: Logger;
   secrets: {
-    read(tx: Tx, usuarioId: string, nombre: 'telegram' | 'webhook'): ReturnType<AccountKeys['read']>;
+    read(tx: Tx, usuarioId: string, nombre: ChannelSecret): ReturnType<AccountKeys['read']>;
   };
   /** Null without a mail server. */
   mail: MailSender | null;
   telegram: TelegramSender;
   webhook: WebhookSender;
   push: PushSender;
+  chat: ChatSender;
   publicUrl: string;
   /** Address where the reader can stop messages of a kind (`email`: all). */
   unsubscribeUrl(usuarioId: string, kind: UnsubscribeKind): string;
@@ -135,9 +140,19 @@ async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal)
   }
   const id = begun ?? randomUUID();
   if (begun === null) await beginMessage(tx, usuarioId, canal, { id, news });
-  const stored =
-    canal === 'webhook' || canal === 'telegram' ? await deps.secrets.read(tx, usuarioId, canal) : null;
-  return { channel, id, news, secret: stored?.kind === 'key' ? stored.key : null };
+  return { channel, id, news, secret: await readSecret(deps, tx, usuarioId, canal) };
+}
+
+/** Null without a secret, or with one that cannot be read. */
+export async function readSecret(
+  deps: Pick<MessageDeps, 'secrets'>,
+  tx: Tx,
+  usuarioId: string,
+  canal: Canal,
+): Promise<string | null> {
+  if (canal === 'email' || canal === 'push') return null;
+  const stored = await deps.secrets.read(tx, usuarioId, canal);
+  return stored.kind === 'key' ? stored.key : null;
 }
 
 /** When the channel may send; `news` is null for a message that was begun before. Null without news. */
@@ -158,18 +173,41 @@ async function deliver(
   // The announced rows were deleted.
   if (news.length === 0) return { kind: 'sent' };
   const message = messageOf(deps, usuarioId, id, news);
+  return await deliverMessage(deps, usuarioId, canal, message, { ...channel, secret, signal });
+}
+
+interface Target {
+  email: string;
+  destino: string;
+  fallos: number;
+  secret: string | null;
+  signal: AbortSignal;
+}
+
+/** One attempt, without any record of it. */
+export async function deliverMessage(
+  deps: MessageDeps,
+  usuarioId: string,
+  canal: Canal,
+  message: Message,
+  { email, destino, fallos, secret, signal }: Target,
+): Promise<Sent> {
+  if (isChat(canal)) {
+    if (secret === null) return { kind: 'refused', detalle: 'Falta la dirección del canal.' };
+    return await deps.chat.send(canal, secret, message, signal);
+  }
   switch (canal) {
     case 'email':
       if (!deps.mail) return { kind: 'later', detalle: 'Esta instalación no tiene servidor de correo.' };
-      return await deps.mail.send(channel.email, message);
+      return await deps.mail.send(email, message);
     case 'push':
-      return await sendToBrowsers(deps, usuarioId, message, { failures: channel.fallos, signal });
+      return await sendToBrowsers(deps, usuarioId, message, { failures: fallos, signal });
     case 'telegram':
       if (secret === null) return { kind: 'refused', detalle: 'Falta el token del bot.' };
-      return await deps.telegram.send({ token: secret, chat: channel.destino }, message, signal);
+      return await deps.telegram.send({ token: secret, chat: destino }, message, signal);
     case 'webhook':
       if (secret === null) return { kind: 'refused', detalle: 'Falta la clave del webhook.' };
-      return await deps.webhook.send({ url: channel.destino, key: secret }, message, signal);
+      return await deps.webhook.send({ url: destino, key: secret }, message, signal);
   }
 }
 

@@ -32,7 +32,7 @@ export function createMailSender(settings: MailSettings) {
       if (/[\r\n,;<>]/.test(to)) return { kind: 'refused', detalle: 'La dirección de correo no vale.' };
       const [stopAll] = message.bajas.slice(-1);
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           from: settings.from,
           to,
           subject: message.titulo.replace(/[\r\n]+/g, ' '),
@@ -48,7 +48,7 @@ export function createMailSender(settings: MailSettings) {
               }
             : {}),
         });
-        return { kind: 'sent' };
+        return { kind: 'sent', detalle: `El servidor de correo ha respondido: ${response.slice(0, 200)}` };
       } catch (error) {
         return outcomeOf(error);
       }

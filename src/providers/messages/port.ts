@@ -9,7 +9,7 @@ export interface Message {
 
 /** `detalle`: Spanish and without secrets, shown in the settings. */
 export type Sent =
-  | { kind: 'sent' }
+  | { kind: 'sent'; detalle?: string }
   /** It may succeed later; `afterMs`: earliest retry. */
   | { kind: 'later'; detalle: string; afterMs?: number }
   | { kind: 'refused'; detalle: string };

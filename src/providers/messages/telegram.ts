@@ -35,7 +35,7 @@ export function createTelegramSender(deps: { http: ServiceClient; base: string |
       if (answer.kind === 'unreachable')
         return { kind: 'later', detalle: `Telegram no responde: ${answer.detalle}.` };
       const body = parseJson(answer.text, Answer);
-      if (answer.status === 200 && body?.ok) return { kind: 'sent' };
+      if (answer.status === 200 && body?.ok) return { kind: 'sent', detalle: 'Telegram lo ha aceptado.' };
       if (answer.status === 429) {
         const afterMs = (body?.parameters?.retry_after ?? 30) * 1_000;
         return { kind: 'later', detalle: 'Telegram pide esperar.', afterMs };

@@ -28,7 +28,8 @@ export function createWebhookSender(deps: { outbound: Outbound; now: () => numbe
         return { kind: 'refused', detalle: 'La dirección redirige a otra: escribe la definitiva.' };
       if (answer.kind !== 'response')
         return { kind: 'later', detalle: `El webhook no responde: ${answer.detalle}.` };
-      if (answer.status >= 200 && answer.status < 300) return { kind: 'sent' };
+      if (answer.status >= 200 && answer.status < 300)
+        return { kind: 'sent', detalle: `El webhook ha respondido ${answer.status}.` };
       if (answer.status === 410)
         return { kind: 'refused', detalle: 'El webhook dice que ya no existe (410).' };
       return { kind: 'later', detalle: `El webhook ha respondido ${answer.status}.` };

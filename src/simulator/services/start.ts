@@ -10,6 +10,7 @@ import { startGooglePlaces } from './maps/google-places.ts';
 import { startLocalBusinessData } from './maps/local-business-data.ts';
 import { startMapsData } from './maps/maps-data.ts';
 import { PlaceFinder } from './maps/place-finder.ts';
+import { startChat } from './messages/chat-sinks.ts';
 import { startEventReceiver } from './messages/event-receiver.ts';
 import { MailSink } from './messages/mail-sink.ts';
 import { startMailbox } from './messages/mailbox.ts';
@@ -81,6 +82,7 @@ export async function startServices(
         startPush(context),
         startTelegram(context),
         startEventReceiver(context),
+        ...(['slack', 'discord', 'teams', 'ntfy'] as const).map((chat) => startChat(context, chat)),
       ].map(open),
     );
     const smtp = await mails.start();

@@ -4,6 +4,7 @@ import { useFormat } from '../../../format/use-format.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import classes from '../settings.module.css';
 import { channelText as text } from './text.ts';
+import { TryButton } from './try-button.tsx';
 
 /** A channel's name, state and last failure. */
 export function ChannelHead(props: { name: string; line: string; state: EstadoCanal | undefined }) {
@@ -18,6 +19,7 @@ export function ChannelHead(props: { name: string; line: string; state: EstadoCa
       <p className={classes.hint}>{line}</p>
       {state?.activo && <p className={classes.on}>{said}</p>}
       <ChannelFailure state={state} />
+      {state?.activo && <TryButton canal={state.canal} name={name} />}
     </div>
   );
 }

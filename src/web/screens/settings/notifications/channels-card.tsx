@@ -1,19 +1,19 @@
 import { Alert, Button, Loader, PasswordInput, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { CanalChat } from '#contract/chat-addresses.ts';
 import type { EstadoCanal } from '#contract/entities/canales.ts';
-import { canalesRoutes } from '#contract/routes/canales.ts';
-import { api } from '../../../api/api.ts';
-import { errorText } from '../../../api/errors.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { onEnter } from '../on-enter.ts';
 import type { Show } from '../security/factor-card.tsx';
-import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
 import { ChannelFailure, ChannelHead } from './channel-head.tsx';
+import { ChatChannel } from './chat-channel.tsx';
 import { channelsQuery } from './queries.ts';
 import { channelText as text } from './text.ts';
+import { TryButton } from './try-button.tsx';
+import { useSaveChannel } from './use-save-channel.ts';
 
 const Browsers = lazy(() => import('./browsers.tsx').then(({ Browsers: part }) => ({ default: part })));
 
@@ -32,8 +32,12 @@ export function ChannelsCard({ show }: { show: Show }) {
           <>
             {!data.hay_correo && <p className={classes.hint}>{text.noMail}</p>}
             <ChannelFailure state={stateOf('email')} />
+            {data.hay_correo && stateOf('email')?.activo && <TryButton canal="email" name={text.mail} />}
             <Webhook state={stateOf('webhook')} show={show} />
             <Telegram state={stateOf('telegram')} show={show} />
+            {CanalChat.options.map((canal) => (
+              <ChatChannel key={canal} canal={canal} state={stateOf(canal)} show={show} />
+            ))}
             <Suspense fallback={null}>
               <Browsers state={stateOf('push')} show={show} />
             </Suspense>
@@ -44,47 +48,17 @@ export function ChannelsCard({ show }: { show: Show }) {
   );
 }
 
-type Change = Parameters<typeof saveChannel>[0];
-const saveChannel = (body: {
-  canal: EstadoCanal['canal'];
-  activo: boolean;
-  destino?: string;
-  token?: string;
-}) => api.call(canalesRoutes.guardar, { body }).then(({ data }) => data);
-
-function useSave(show: Show) {
-  const client = useQueryClient();
-  const withIdentity = useIdentity();
-  const [working, setWorking] = useState(false);
-  const save = async (change: Change): Promise<string | null> => {
-    setWorking(true);
-    try {
-      const { clave_firma, ...state } = await withIdentity(() => saveChannel(change));
-      client.setQueryData(channelsQuery.queryKey, state);
-      show('success', text.saved);
-      return clave_firma;
-    } catch (cause) {
-      console.warn(text.title, cause);
-      show('error', errorText(cause));
-      return null;
-    } finally {
-      setWorking(false);
-    }
-  };
-  return { working, save };
-}
-
 function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }) {
   const [address, setAddress] = useState(state?.destino ?? '');
   const [key, setKey] = useState<string | null>(null);
-  const { working, save } = useSave(show);
+  const { working, save } = useSaveChannel(show);
   const isOn = state?.activo === true;
   const canSave = !working && address.trim() !== '';
   const turnOn = async () => {
     if (!canSave) return;
     const made = await save({ canal: 'webhook', activo: true, destino: address });
     // An answer without a key keeps the shown one: it may not be written down yet.
-    setKey((before) => made ?? before);
+    setKey((before) => made?.clave_firma ?? before);
   };
   return (
     <div className={classes.fields}>
@@ -129,7 +103,7 @@ function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }
 function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show }) {
   const [chat, setChat] = useState(state?.destino ?? '');
   const [token, setToken] = useState('');
-  const { working, save } = useSave(show);
+  const { working, save } = useSaveChannel(show);
   const isOn = state?.activo === true;
   const canSave = !working && chat.trim() !== '';
   const turnOn = async () => {

@@ -172,3 +172,40 @@ test('channels that cannot be loaded are tried again', async () => {
   await screen.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(screen.getByLabelText(text.address)).toBeVisible();
 });
+
+test('a chat is turned on with its secret address, which does not stay in its field', async () => {
+  const { screen, saved } = await open();
+  const field = screen.getByLabelText('Dirección del webhook de Slack');
+  const on = screen.getByRole('button', { name: 'Activar Slack' });
+  await expect.element(on).toBeDisabled();
+  await field.fill('https://hooks.slack.com/services/T/B/x');
+  await on.click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByRole('button', { name: 'Apagar Slack' })).toBeVisible();
+  expect(saved()).toEqual([
+    { canal: 'slack', activo: true, destino: 'https://hooks.slack.com/services/T/B/x', token: '' },
+  ]);
+});
+
+test('«Probar» of a channel shows what came back', async () => {
+  const TRY = nameOf(canalesRoutes.probar);
+  const tried: unknown[] = [];
+  serve({
+    [LIST]: () =>
+      good(channelList([channel('telegram', { activo: true }), channel('ntfy', { activo: true })])),
+    [TRY]: ({ body }) => {
+      tried.push(body);
+      return good({ enviado: false, detalle: 'ntfy ha respondido 403.' });
+    },
+  });
+  const { screen } = await renderPart(
+    <IdentityProvider>
+      <ChannelsCard show={() => {}} />
+    </IdentityProvider>,
+  );
+  await screen.getByRole('button', { name: 'Probar ntfy' }).click();
+  await expect.element(screen.getByText('ntfy ha respondido 403.')).toBeVisible();
+  expect(tried).toEqual([{ canal: 'ntfy' }]);
+  await expect.element(screen.getByRole('button', { name: 'Probar Telegram' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Probar Slack' }).elements()).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { CanalChat } from '#contract/chat-addresses.ts';
 import { fieldText } from '../field-text.ts';
 
 export const noticesText = {
@@ -33,9 +34,14 @@ export const channelText = {
   token: 'Token del bot',
   tokenStored: 'Guardado; escribe otro para cambiarlo',
   chat: 'Chat (número o @nombre)',
+  addressStored: (shown: string) => `Guardada (${shown}); escribe otra para cambiarla`,
+  mail: 'el correo',
+  try: 'Probar',
+  tryOf: (name: string) => `Probar ${name}`,
   on: 'Activar',
   save: 'Guardar cambios',
   off: 'Apagar',
+  saveOf: (name: string) => `Guardar cambios de ${name}`,
   onOf: (name: string) => `Activar ${name}`,
   offOf: (name: string) => `Apagar ${name}`,
   state: 'Activo',
@@ -47,6 +53,36 @@ export const channelText = {
   from: 'Desde',
   to: 'Hasta',
 } as const;
+
+export const chatText: Record<
+  CanalChat,
+  { name: string; line: string; address: string; token: string | null }
+> = {
+  slack: {
+    name: 'Slack',
+    line: 'En Slack, añade la aplicación «Incoming WebHooks» al canal y copia su dirección.',
+    address: 'Dirección del webhook de Slack',
+    token: null,
+  },
+  discord: {
+    name: 'Discord',
+    line: 'En los ajustes del canal, «Integraciones» → «Webhooks», crea uno y copia su URL.',
+    address: 'Dirección del webhook de Discord',
+    token: null,
+  },
+  teams: {
+    name: 'Teams',
+    line: 'En el canal, «Flujos de trabajo», crea el que publica al recibir un webhook y copia su dirección.',
+    address: 'Dirección del flujo de Teams',
+    token: null,
+  },
+  ntfy: {
+    name: 'ntfy',
+    line: 'La dirección de un tema de ntfy.sh o de tu servidor: quien la conoce puede leerlo, así que elige un nombre difícil.',
+    address: 'Dirección del tema de ntfy',
+    token: 'Token de acceso de ntfy (si el tema lo pide)',
+  },
+};
 
 export const browsersText = {
   title: 'Navegadores',

@@ -17,6 +17,10 @@ const KEYS: Record<NombreSecreto, string> = {
   telegram: 'bot de Telegram',
   no_contactar: 'marcas «No contactar»',
   titular: 'titular de los registros',
+  slack: 'dirección de Slack',
+  discord: 'dirección de Discord',
+  teams: 'dirección de Teams',
+  ntfy: 'tema de ntfy',
 };
 const ENDS = {
   cierre_de_sesion: 'al salir',

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Canal } from '#contract/entities/canales.ts';
+import { AppError } from '#platform/errors.ts';
+import { readAccount } from '#store/queries/accounts/accounts.ts';
+import { listChannels } from '#store/queries/channels/channels.ts';
+import { withAccount } from '#store/store.ts';
+import { deliverMessage, type MessageDeps, readSecret } from './send-messages.ts';
+
+const TRY_MS = 20_000;
+
+/** Sends a trial through a channel at once and reports the answer. Throws `canal_no_valido` for one that was never set. */
+export async function tryChannel(
+  deps: MessageDeps,
+  usuarioId: string,
+  canal: Canal,
+  signal: AbortSignal,
+): Promise<{ enviado: boolean; detalle: string }> {
+  const { known, account, secret } = await withAccount(deps.store, usuarioId, async (tx) => ({
+    known: (await listChannels(tx, usuarioId)).find((one) => one.canal === canal),
+    account: await readAccount(tx, usuarioId),
+    secret: await readSecret(deps, tx, usuarioId, canal),
+  }));
+  if (!known || !account) throw new AppError('canal_no_valido', 'actívalo antes de probarlo');
+  const fecha = new Date(deps.clock.now()).toISOString();
+  const line = { tipo: 'prueba', titulo: TITLE, mensaje: TEXT, enlace: null, fecha };
+  const message = { id: randomUUID(), titulo: TITLE, lineas: [line], bajas: [] };
+  const sent = await deliverMessage(deps, usuarioId, canal, message, {
+    email: account.email,
+    destino: known.destino,
+    fallos: 0,
+    secret,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]),
+  });
+  return { enviado: sent.kind === 'sent', detalle: sent.detalle ?? 'Enviado.' };
+}
+
+const TITLE = 'Prueba de avisos';
+const TEXT = 'Si lees esto, los avisos llegan por aquí.';

@@ -1,0 +1,155 @@
+import { expect, test, vi } from 'vitest';
+import { FiltroGuardado } from '#contract/entities/gestion.ts';
+import { EstadoSeguridad } from '#contract/entities/seguridad.ts';
+import { DestinoEventos as Destino, type DestinoEventos, EntregaEvento } from '#contract/events/entities.ts';
+import { eventosRoutes } from '#contract/events/routes.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { seguridadRoutes } from '#contract/routes/seguridad.ts';
+import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { IdentityProvider } from '../security/identity.tsx';
+import { EventsCard } from './events-card.tsx';
+import { eventsText as text } from './text.ts';
+
+const destination = (change: Partial<DestinoEventos> = {}) =>
+  sampleOf(Destino, {
+    _id: idOf(1),
+    nombre: 'Mi programa',
+    url: 'https://mio.es/x',
+    eventos: ['dominio.libre'],
+    activo: true,
+    ...change,
+  });
+
+/** The card over a server that keeps addresses; `answers` of other routes come first. */
+async function open(stored: DestinoEventos[], answers: Record<string, (asked: Asked) => unknown> = {}) {
+  let kept = stored;
+  const server = serve({
+    [nameOf(eventosRoutes.destinos)]: () => good(kept),
+    [nameOf(eventosRoutes.crear)]: ({ body }) => {
+      const destino = destination({ _id: idOf(9), ...(body as Partial<DestinoEventos>) });
+      kept = [...kept, destino];
+      return good({ destino, clave_firma: 'whsec_clave' });
+    },
+    [nameOf(gestionRoutes.filtros)]: () =>
+      good([sampleOf(FiltroGuardado, { _id: idOf(5), nombre: 'Solo .cat' })]),
+    [nameOf(seguridadRoutes.estado)]: () => good(sampleOf(EstadoSeguridad)),
+    ...answers,
+  });
+  const show = vi.fn();
+  const part = await renderPart(
+    <IdentityProvider>
+      <EventsCard show={show} />
+    </IdentityProvider>,
+  );
+  const bodies = (route: { method: string; path: string }) =>
+    server.asked
+      .filter((one) => one.route === `${route.method} ${route.path}`.replace(':id', idOf(1)))
+      .map(({ body }) => body);
+  return { ...server, ...part, show, bodies };
+}
+
+test('an address is added with its events and filter; its signing key is shown this once', async () => {
+  const { screen, bodies, show } = await open([]);
+  await expect.element(screen.getByText(text.none)).toBeVisible();
+  await screen.getByRole('button', { name: text.add }).click();
+  await screen.getByLabelText(text.name).fill('Mi n8n');
+  await screen.getByLabelText(text.url).fill('https://n8n.mio.es/webhook/1');
+  await screen.getByLabelText('Un batch termina').click();
+  await screen.getByLabelText('Oportunidad nueva').click();
+  await screen.getByLabelText(text.filter).selectOptions('Solo .cat');
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.element(screen.getByText('whsec_clave')).toBeVisible();
+  expect(bodies(eventosRoutes.crear)).toEqual([
+    {
+      nombre: 'Mi n8n',
+      url: 'https://n8n.mio.es/webhook/1',
+      eventos: ['dominio.libre', 'dominio.perdido', 'oportunidad.nueva', 'batch.parado'],
+      filtro_id: idOf(5),
+    },
+  ]);
+  expect(show.mock.calls).toEqual([['success', text.saved]]);
+  await screen.getByRole('button', { name: text.done }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Mi n8n' })).toBeVisible();
+  expect(screen.getByText('whsec_clave').elements()).toEqual([]);
+});
+
+test('an address that is refused says why, and keeps what was typed', async () => {
+  const { screen } = await open([], {
+    [nameOf(eventosRoutes.crear)]: () => new Refusal(400, 'canal_no_valido', 'Esa dirección no es pública.'),
+  });
+  await screen.getByRole('button', { name: text.add }).click();
+  await screen.getByLabelText(text.name).fill('Mío');
+  await screen.getByLabelText(text.url).fill('https://10.0.0.1/');
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Esa dirección no es pública.');
+  await expect.element(screen.getByLabelText(text.url)).toHaveValue('https://10.0.0.1/');
+});
+
+test('an address that was switched off says why and is switched on again', async () => {
+  const off = destination({ activo: false, motivo_apagado: 'La dirección dice que ya no existe (410).' });
+  const { screen, bodies } = await open([off], {
+    [nameOf(eventosRoutes.cambiar)]: () => good(destination()),
+  });
+  await expect.element(screen.getByText(/ya no existe .410/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Encender «Mi programa»' }).click();
+  await expect.poll(() => bodies(eventosRoutes.cambiar)).toEqual([{ activo: true }]);
+});
+
+test('«Probar» shows what the address answered', async () => {
+  const { screen } = await open([destination()], {
+    [nameOf(eventosRoutes.probar)]: () =>
+      good({
+        hora: '2026-03-01T12:00:00.000Z',
+        estado: 500,
+        ms: 20,
+        detalle: 'La dirección ha respondido 500.',
+        respuesta: 'sin memoria',
+        entregado: false,
+      }),
+  });
+  await screen.getByRole('button', { name: 'Probar «Mi programa»' }).click();
+  await expect.element(screen.getByText(/ha respondido 500/)).toBeVisible();
+  await expect.element(screen.getByText('sin memoria')).toBeVisible();
+});
+
+test('the deliveries show each attempt with what came back, and one is sent again', async () => {
+  const attempt = {
+    hora: '2026-03-01T12:00:00.000Z',
+    estado: 503,
+    ms: 1_200,
+    detalle: 'x',
+    respuesta: 'lleno',
+  };
+  const delivery = sampleOf(EntregaEvento, {
+    _id: idOf(7),
+    evento_id: idOf(8),
+    tipo: 'dominio.caido',
+    estado: 'fallida',
+    intentos: [attempt],
+  });
+  const { screen, asked } = await open([destination()], {
+    [nameOf(eventosRoutes.entregas)]: () => paged([delivery]),
+    [nameOf(eventosRoutes.reenviar)]: () => good(null),
+  });
+  await screen.getByRole('button', { name: 'Entregas «Mi programa»' }).click();
+  await expect.element(screen.getByText('No entregado · Una web deja de funcionar')).toBeVisible();
+  await expect.element(screen.getByText('lleno')).toBeVisible();
+  await screen.getByRole('button', { name: /^Reenviar dominio.caido/ }).click();
+  await expect.element(screen.getByText(text.sentAgain)).toBeVisible();
+  expect(asked.map(({ route }) => route)).toContain(`POST /api/eventos/entregas/${idOf(7)}/reenviar`);
+});
+
+test('an address is removed only after a question', async () => {
+  const { screen, bodies, show } = await open([destination()], {
+    [nameOf(eventosRoutes.eliminar)]: () => good(null),
+  });
+  const removals = () => bodies(eventosRoutes.eliminar).length;
+  await screen.getByRole('button', { name: 'Eliminar «Mi programa»' }).click();
+  await expect.element(screen.getByText(text.removeLine)).toBeVisible();
+  expect(removals()).toBe(0);
+  await screen.getByRole('button', { name: text.remove, exact: true }).click();
+  await expect.poll(removals).toBe(1);
+  expect(show.mock.calls).toEqual([['success', text.removed]]);
+});
