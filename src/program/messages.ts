@@ -2,7 +2,7 @@ import type { KeyVault } from '#accounts/keys/key-vault.ts';
 import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
 import type { VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { createUnsubscribe } from '#accounts/profile/unsubscribe.ts';
-import { CanalChat } from '#contract/chat-addresses.ts';
+import { CanalChat } from '#contract/chat/addresses.ts';
 import type { EventDeps } from '#pipeline/events/send-events.ts';
 import { keepQueueing, type MessageDeps } from '#pipeline/messages/send-messages.ts';
 import { atMost } from '#pipeline/runtime/wait.ts';

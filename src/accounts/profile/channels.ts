@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CanalChat, chatSecret, isChat, isChatAddress } from '#contract/chat-addresses.ts';
+import { type CanalChat, chatSecret, isChat, isChatAddress } from '#contract/chat/addresses.ts';
 import type { Canal, EstadoCanal } from '#contract/entities/canales.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';

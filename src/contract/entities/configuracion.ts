@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CanalChat } from '../chat-addresses.ts';
+import { CanalChat } from '../chat/addresses.ts';
 import { DATOS_GOOGLE_DEFAULT, DatosGoogle } from '../google-data.ts';
 import { IDIOMAS_CUENTA, PROCESAMIENTO, SESSION_HOURS, TEMAS, TIMEZONES } from '../limits.ts';
 import { CanalRegistrador, MotivoCierre, ProveedorIa, ProveedorMapas, ResultadoClave } from '../states.ts';

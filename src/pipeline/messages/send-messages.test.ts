@@ -8,7 +8,6 @@ import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
-import { createChatSender } from '#providers/messages/chat/chat-sender.ts';
 import { createMailSender } from '#providers/messages/mail.ts';
 import { createTelegramSender } from '#providers/messages/telegram.ts';
 import { createWebhookSender } from '#providers/messages/webhook.ts';
@@ -72,12 +71,7 @@ beforeAll(async () => {
     store: db.store,
     clock,
     log: silentLogger,
-    secrets: {
-      read: async (_tx, _usuario, nombre) => ({
-        kind: 'key',
-        key: nombre === 'slack' ? `http://127.0.0.1:${botPort}/services/T01/B02/x` : TOKEN,
-      }),
-    },
+    secrets: { read: async () => ({ kind: 'key', key: TOKEN }) },
     mail: createMailSender({ url: `smtp://127.0.0.1:${smtpPort}`, from: 'avisos@example.com' }),
     telegram: createTelegramSender({
       http: createServiceClient({ userAgent: 'prueba' }),
@@ -88,11 +82,7 @@ beforeAll(async () => {
       now: () => clock.now(),
     }),
     push: { send: () => Promise.reject(new Error('no browser is subscribed')) },
-    chat: createChatSender({
-      outbound: createOutbound({ map: null, contactUrl: null }),
-      now: () => clock.now(),
-      trusted: [`http://127.0.0.1:${botPort}`],
-    }),
+    chat: { send: () => Promise.reject(new Error('no chat is used here')) },
     publicUrl: 'https://dominios.example.com',
     unsubscribeUrl: (_usuario, kind) => `https://dominios.example.com/api/avisos/baja?t=${kind}`,
   };
@@ -114,7 +104,7 @@ afterAll(async () => {
 });
 
 const inAccount = <T>(work: Parameters<typeof withAccount<T>>[2]) => withAccount(db.store, account, work);
-const channel = (canal: 'email' | 'telegram' | 'webhook' | 'slack', destino = '') =>
+const channel = (canal: 'email' | 'telegram' | 'webhook', destino = '') =>
   inAccount((tx) => saveChannel(tx, account, { canal, activo: true, destino, now: clock.now() }));
 const ring = (clave: string, tipo: TipoNotificacion = 'batch_completado') =>
   inAccount(async (tx) =>
@@ -393,17 +383,3 @@ function quietFor(ms: number) {
   });
   return { desde: form.format(clock.now()), hasta: form.format(clock.now() + ms) };
 }
-
-test('a chat gets the same message as the other channels, and a refusal switches it off', async () => {
-  await channel('slack');
-  await ring('uno');
-  clock.advance(MINUTE);
-  await round();
-  expect(calls.map(({ url }) => url)).toEqual(['/services/T01/B02/x']);
-  expect(JSON.parse(calls[0]?.body ?? '').text).toContain('Título uno');
-  answer = { status: 404, body: 'no_service' };
-  await ring('dos');
-  clock.advance(MINUTE);
-  await round();
-  expect(await state()).toMatchObject({ activo: false, ultimo_error: expect.stringContaining('Slack') });
-});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CanalChat, isChat } from '#contract/chat-addresses.ts';
+import { type CanalChat, isChat } from '#contract/chat/addresses.ts';
 import type { Canal } from '#contract/entities/canales.ts';
 import { Notificaciones } from '#contract/entities/configuracion.ts';
 import { cuantos } from '#domain/text/count-noun.ts';

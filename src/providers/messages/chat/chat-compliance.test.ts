@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CanalChat, chatSecret } from '#contract/chat-addresses.ts';
+import { CanalChat, chatSecret } from '#contract/chat/addresses.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
 import type { Message } from '../port.ts';

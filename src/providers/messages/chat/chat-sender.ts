@@ -1,4 +1,4 @@
-import { type CanalChat, readChatSecret } from '#contract/chat-addresses.ts';
+import { type CanalChat, readChatSecret } from '#contract/chat/addresses.ts';
 import { decodeText } from '#platform/outbound/body.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { CanalChat } from '#contract/chat-addresses.ts';
+import { CanalChat } from '#contract/chat/addresses.ts';
 import type { EstadoCanal } from '#contract/entities/canales.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CanalChat } from '#contract/chat-addresses.ts';
+import type { CanalChat } from '#contract/chat/addresses.ts';
 import type { EstadoCanal } from '#contract/entities/canales.ts';
 import { onEnter } from '../on-enter.ts';
 import type { Show } from '../security/factor-card.tsx';

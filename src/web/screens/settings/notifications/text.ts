@@ -1,4 +1,4 @@
-import type { CanalChat } from '#contract/chat-addresses.ts';
+import type { CanalChat } from '#contract/chat/addresses.ts';
 import { fieldText } from '../field-text.ts';
 
 export const noticesText = {
