@@ -31,6 +31,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     c.set('requestId', id);
     c.header('X-Request-Id', id);
     await next();
+    for (const [name, value] of Object.entries(c.get('limitHeaders') ?? {})) c.header(name, value);
   });
   app.use(async (c, next) => {
     const started = performance.now();
@@ -49,7 +50,6 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     // The browser follows a simulated clock, which may be moved.
     if (deps.demo) c.header('X-Hora', new Date(deps.clock.now()).toISOString());
     await next();
-    for (const [name, value] of Object.entries(c.get('limitHeaders') ?? {})) c.header(name, value);
   });
   const authenticate = authentication(deps);
   mountRoutes(app, createHandlers(deps), {

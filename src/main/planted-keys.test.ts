@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +13,8 @@ import { NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { isRegistrarKey } from '#contract/keys/registrar-keys.ts';
 import { routeTable } from '#contract/route-table.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
-import type { ProveedorMapas } from '#contract/states.ts';
+import { Alcance, type ProveedorMapas } from '#contract/states.ts';
+import { accesosRoutes } from '#contract/tokens/routes.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { insertSession } from '#store/queries/accounts/sessions.ts';
@@ -133,6 +134,37 @@ async function call(method: string, path: string, body?: unknown, raw?: string):
   return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
 }
 
+/** A program's token does what it may, is refused what it may not, and is sent where it does not belong. */
+async function useToken(): Promise<void> {
+  const session = token;
+  const all = { nombre: 'guion', alcances: Alcance.options, tope_creditos: 9, tope_euros: 9 };
+  // Not by `call`: this one answer shows the token.
+  const answer = await fetch(`${url}/api/accesos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
+    body: JSON.stringify(all),
+  });
+  const made = accesosRoutes.crear.answer.parse(await answer.json()).data;
+  const secret = made.token;
+  planted.push(secret);
+  token = secret;
+  await call('GET', `/api/batches?search=${secret}&access_token=${secret}`);
+  await call('POST', '/api/batches', undefined, `{"nombre": "${secret}"`);
+  await call('POST', '/api/dominios', { dominio: [secret] });
+  await call('POST', `/api/no-existe/${secret.slice(0, 4)}`, {});
+  for (const { method, path } of Object.values(routeTable).flatMap((group) => Object.values(group)))
+    if (path !== sistemaRoutes.eventos.path)
+      await call(method, path.replace(/:\w+/g, randomUUID()), method === 'GET' ? undefined : {});
+  token = `${secret}x`;
+  await call('GET', '/api/batches');
+  token = session;
+  await call('GET', '/api/accesos');
+  await call('DELETE', `/api/accesos/${made.acceso._id}`);
+  token = secret;
+  await call('GET', '/api/batches');
+  token = session;
+}
+
 /** A search with this maps key, until it has ended or paused. */
 async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-business-data'): Promise<string> {
   await call('PUT', '/api/usuarios/config', { proveedor_mapas });
@@ -153,7 +185,7 @@ async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-busi
   return path;
 }
 
-test('a planted key appears in no log, answer, error or row of the whole run', {
+test('a planted key or token appears in no log, answer, error or row of the whole run', {
   timeout: 240_000,
 }, async () => {
   // The second half of a registrar's key is the secret.
@@ -241,6 +273,8 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
     collect('stream', (await reader?.read())?.value ?? '');
   }
   await reader?.cancel();
+
+  await useToken();
 
   const previous = { MASTER_KEY_ANTERIOR: randomBytes(32).toString('base64') };
   const commands: [args: string[], env: Record<string, string>][] = [

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -13,13 +16,23 @@ import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+const PEOPLE = 'ana@example.com\nluis@example.com\n';
+
 let api: Harness;
 let ana: Person;
+let folder: string;
+let allowed: string;
 beforeAll(async () => {
-  api = await startHarness({ tokenRequestsPerMinute: 30 });
+  folder = mkdtempSync(join(tmpdir(), 'accesos-'));
+  allowed = join(folder, 'admitidos.txt');
+  writeFileSync(allowed, PEOPLE);
+  api = await startHarness({ tokenRequestsPerMinute: 30, allowedFile: allowed });
   ana = await api.signIn('ana');
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function make(wanted: Record<string, unknown> = {}, as = ana) {
   const answer = await api.post('/api/accesos', { nombre: 'n8n', alcances: ['leer'], ...wanted }, as);
@@ -208,6 +221,25 @@ test('another account neither sees nor revokes a token', async () => {
   expect(await list(luis)).toEqual([]);
   expect(await told(await revoke(acceso._id, luis))).toEqual([404, 'acceso_no_encontrado']);
   expect((await api.call('/api/batches', { as })).status).toBe(200);
+});
+
+test('the tokens of a deleted account end with it', async () => {
+  const luis = await api.signIn('luis');
+  const { as } = await make({}, luis);
+  expect((await api.call('/api/batches', { as })).status).toBe(200);
+  expect((await api.post('/api/cuenta/eliminar', { email: 'luis@example.com' }, luis)).status).toBe(200);
+  expect(await told(await api.call('/api/batches', { as }))).toEqual([401, 'acceso_no_valido']);
+});
+
+test("a token ends with its person's place on the list of the installation", async () => {
+  const { as } = await make();
+  writeFileSync(allowed, 'luis@example.com\n');
+  api.clock.advance(MINUTE);
+  expect(await told(await api.call('/api/batches', { as }))).toEqual([403, 'email_no_autorizado_aviso']);
+  writeFileSync(allowed, PEOPLE);
+  api.clock.advance(MINUTE);
+  expect((await api.call('/api/batches', { as })).status).toBe(200);
+  ana = await api.signIn('ana');
 });
 
 test('the export of the account lists its tokens without their secrets', async () => {

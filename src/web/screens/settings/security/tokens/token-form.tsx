@@ -24,7 +24,6 @@ export function TokenForm(props: { onClose: () => void; onMade: (token: string) 
   const [refusal, setRefusal] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const set = (change: Partial<TokenDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const has = (scope: Alcance) => draft.alcances.includes(scope);
 
   const make = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,30 +61,7 @@ export function TokenForm(props: { onClose: () => void; onMade: (token: string) 
         maxLength={NAME_MAX}
         data-autofocus
       />
-      <Scopes draft={draft} problem={problems.alcances} onChange={(alcances) => set({ alcances })} />
-      {has(alcance.recolectar) && (
-        <NumberField
-          label={text.credits}
-          hint={text.creditsHint}
-          error={problems.tope_creditos ?? null}
-          min={1}
-          max={10_000_000}
-          value={draft.tope_creditos}
-          onChange={(tope_creditos) => set({ tope_creditos })}
-        />
-      )}
-      {has(alcance.comprar) && (
-        <NumberField
-          label={text.euros}
-          hint={text.eurosHint}
-          error={problems.tope_euros ?? null}
-          min={0}
-          max={1_000_000}
-          decimals={2}
-          value={draft.tope_euros}
-          onChange={(tope_euros) => set({ tope_euros })}
-        />
-      )}
+      <Scopes draft={draft} problems={problems} set={set} />
       <NativeChoice
         label={text.days}
         options={text.dayOptions}
@@ -105,12 +81,15 @@ export function TokenForm(props: { onClose: () => void; onMade: (token: string) 
   );
 }
 
-function Scopes(props: {
+interface ScopesProps {
   draft: TokenDraft;
-  problem: string | undefined;
-  onChange: (alcances: readonly Alcance[]) => void;
-}) {
-  const { draft, problem } = props;
+  problems: TokenProblems;
+  set: (change: Partial<TokenDraft>) => void;
+}
+
+function Scopes({ draft, problems, set }: ScopesProps) {
+  const problem = problems.alcances;
+  const others = (scope: Alcance) => draft.alcances.filter((one) => one !== scope);
   return (
     <fieldset
       className={classes.choices}
@@ -122,13 +101,14 @@ function Scopes(props: {
           <CheckLine
             label={scopeText[scope].label}
             checked={draft.alcances.includes(scope)}
-            onChange={(checked) =>
-              props.onChange(
-                checked ? [...draft.alcances, scope] : draft.alcances.filter((one) => one !== scope),
-              )
-            }
+            onChange={(checked) => set({ alcances: checked ? [...draft.alcances, scope] : others(scope) })}
           />
-          <p className={classes.hint}>{scopeText[scope].hint}</p>
+          <div className={classes.under}>
+            <p className={classes.hint}>{scopeText[scope].hint}</p>
+            {draft.alcances.includes(scope) && (
+              <Cap scope={scope} draft={draft} problems={problems} set={set} />
+            )}
+          </div>
         </div>
       ))}
       {problem !== undefined && (
@@ -138,6 +118,35 @@ function Scopes(props: {
       )}
     </fieldset>
   );
+}
+
+/** How much a scope that costs may spend. */
+function Cap({ scope, draft, problems, set }: ScopesProps & { scope: Alcance }) {
+  if (scope === alcance.recolectar)
+    return (
+      <NumberField
+        label={text.credits}
+        hint={text.creditsHint}
+        error={problems.tope_creditos ?? null}
+        min={1}
+        max={10_000_000}
+        value={draft.tope_creditos}
+        onChange={(tope_creditos) => set({ tope_creditos })}
+      />
+    );
+  if (scope === alcance.comprar)
+    return (
+      <NumberField
+        label={text.euros}
+        hint={text.eurosHint}
+        error={problems.tope_euros ?? null}
+        max={1_000_000}
+        decimals={2}
+        value={draft.tope_euros}
+        onChange={(tope_euros) => set({ tope_euros })}
+      />
+    );
+  return null;
 }
 
 function Addresses({ value, onChange }: { value: string; onChange: (value: string) => void }) {
