@@ -5,6 +5,7 @@ import { purchasesOf } from './queries/management/purchases.ts';
 import { lockOrder } from './queries/orders/orders.ts';
 import { permitSending } from './queries/orders/sending.ts';
 import { saveOrderSettings, turnSwitch } from './queries/orders/settings.ts';
+import { insertToken, listTokens } from './queries/security/tokens.ts';
 import { sql } from './sql.ts';
 import { nextRevision, withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
@@ -92,6 +93,31 @@ describe('the attempt', () => {
     );
     expect(kinds.toSorted()).toEqual([...Array(3).fill('send'), ...Array(5).fill('supera_mes')]);
     expect(await orders.spent(account)).toBe(3 * 864);
+  });
+
+  test("the orders of a program's token never exceed its cap together; a person's do not count", async () => {
+    const acceso_id = await withAccount(database.store, account, async (tx) => {
+      const made = await insertToken(tx, account, {
+        nombre: 'guion',
+        final: 'abcd',
+        alcances: ['comprar'],
+        direcciones: [],
+        hash: Buffer.alloc(32, 1),
+        tope_creditos: null,
+        tope_centimos: 2 * 864,
+        now: NOW,
+        expira: NOW + DAY,
+      });
+      return made._id;
+    });
+    for (let n = 0; n < 4; n++) await orders.armed(account, `programa${n}.es`, { acceso_id });
+    await orders.armed(account, 'persona.es');
+    const kinds = (await orders.permit(account)).map((one) =>
+      one.kind === 'refused' ? one.refusal.codigo : one.kind,
+    );
+    expect(kinds.toSorted()).toEqual([...Array(3).fill('send'), ...Array(2).fill('supera_acceso')]);
+    const [token] = await withAccount(database.store, account, (tx) => listTokens(tx, account, NOW));
+    expect(token).toMatchObject({ tope_euros: 17.28, euros_gastados: 17.28 });
   });
 
   test('a registrar that only rehearses gets no attempt, whether the order or the settings say so', async () => {

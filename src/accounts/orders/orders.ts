@@ -30,6 +30,7 @@ import {
 import { lockOrder, type OrderRow } from '#store/queries/orders/orders.ts';
 import { readOrderSettings, saveOrderSettings } from '#store/queries/orders/settings.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
+import { requestToken } from '#store/request-token.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import type { Holder } from './holder.ts';
 
@@ -147,7 +148,7 @@ export function createOrders(deps: { store: Store; clock: Clock; holder: Holder 
             dominio: name.dominio,
             dominio_unicode: name.dominio_unicode,
             simulacro: !compra_real.includes(given.registrador),
-            acceso_id: null,
+            acceso_id: requestToken() ?? null,
           },
           { hasta, proxima: now + DRAFT_FOR_MS, now },
         );

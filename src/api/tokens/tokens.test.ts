@@ -56,6 +56,7 @@ test('a token is shown once, kept as a hash and known by its last characters', a
     alcances: ['leer'],
     tope_creditos: null,
     tope_euros: null,
+    euros_gastados: 0,
     direcciones: [],
     ultimo_uso: null,
     revocado: null,

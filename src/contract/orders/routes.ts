@@ -116,9 +116,9 @@ export const ordenesRoutes = routes({
   armar: {
     method: 'POST',
     path: '/api/ordenes/:id/armar',
-    summary: 'Arma una orden: desde entonces compra en cuanto se cumple todo',
+    summary: 'Arma una orden, con la identidad confirmada: desde entonces compra en cuanto se cumple todo',
     auth: true,
-    scope: 'comprar',
+    scope: 'nunca',
     params: IdParams,
     answer: Exito(Orden),
   },

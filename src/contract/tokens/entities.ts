@@ -22,6 +22,7 @@ export const Acceso = z.strictObject({
   creditos_usados: z.int(),
   /** Euros that its orders may spend in all; null without `comprar`. */
   tope_euros: z.number().nullable(),
+  euros_gastados: z.number(),
   /** Addresses and ranges that it may be used from; empty: all. */
   direcciones: z.array(z.string()),
   creado: Fecha,

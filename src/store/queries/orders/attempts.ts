@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CosteOrden } from '#contract/orders/entities.ts';
 import type { AttemptStep } from '#domain/orders/effects.ts';
 import type { OrderEvent } from '#domain/orders/events.ts';
-import { chargedInEuros } from '#domain/orders/money.ts';
+import { type Budget, chargedInEuros } from '#domain/orders/money.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
@@ -71,6 +71,21 @@ function answerName(event: OrderEvent): string {
 }
 
 const Sum = z.object({ total: z.int() });
+
+const TokenBudget = z.object({ tope: z.int(), gastado: z.int() });
+
+/** The cap of a program's token and what its orders count against it, in EUR cents; a token that is gone has no money left. */
+export async function budgetOfToken(tx: Tx, usuarioId: string, id: string): Promise<Budget> {
+  const row = await firstRow(
+    tx,
+    TokenBudget,
+    prepared(sql`SELECT coalesce(a.tope_centimos, 0)::int AS tope, coalesce((SELECT sum(i.cuenta_centimos)
+        FROM intentos_compra i WHERE i.usuario_id = a.usuario_id AND i.acceso_id = a.id
+          AND i.estado <> 'no_comprado'), 0)::int AS gastado
+      FROM accesos a WHERE a.usuario_id = ${usuarioId} AND a.id = ${id}`),
+  );
+  return row ?? { tope: 0, gastado: 0 };
+}
 
 /** EUR cents with tax that count in the calendar month (UTC) of `now`. */
 export async function spentInMonth(tx: Tx, usuarioId: string, now: number): Promise<number> {

@@ -3,7 +3,7 @@ import { brandRefusal } from '#domain/orders/before-order.ts';
 import { beforeSending, type SendingFacts } from '#domain/orders/before-sending.ts';
 import type { Refusal } from '#domain/orders/refusals.ts';
 import type { Tx } from '../../store.ts';
-import { insertAttempt, spentInMonth } from './attempts.ts';
+import { budgetOfToken, insertAttempt, spentInMonth } from './attempts.ts';
 import { hasHighBrandRisk } from './name.ts';
 import { applyToOrder, keepCost } from './order-writer.ts';
 import { lockClaimed, type OrderRow } from './orders.ts';
@@ -50,7 +50,7 @@ export async function permitSending(
     {
       ...facts,
       mes: { tope: settings.tope_mes_centimos, gastado: await spentInMonth(tx, usuarioId, now) },
-      acceso: null,
+      acceso: order.acceso_id === null ? null : await budgetOfToken(tx, usuarioId, order.acceso_id),
       dolar: settings.dolar_diezmilesimas,
     },
   );

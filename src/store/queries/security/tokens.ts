@@ -13,7 +13,9 @@ const KEEP_ENDED_DAYS = 90;
 const USE_MINUTES = 10;
 
 const columns = sql`id AS _id, nombre, final, alcances, tope_creditos, creditos_usados,
-  (tope_centimos / 100.0)::float8 AS tope_euros, direcciones, ${iso(sql`creado`)} AS creado,
+  (tope_centimos / 100.0)::float8 AS tope_euros, (SELECT coalesce(sum(i.cuenta_centimos), 0) / 100.0
+    FROM intentos_compra i WHERE i.usuario_id = accesos.usuario_id AND i.acceso_id = accesos.id
+      AND i.estado <> 'no_comprado')::float8 AS euros_gastados, direcciones, ${iso(sql`creado`)} AS creado,
   ${iso(sql`expira`)} AS expira, ${iso(sql`ultimo_uso`)} AS ultimo_uso, ${iso(sql`revocado`)} AS revocado`;
 
 export async function listTokens(tx: Tx, usuarioId: string, now: number): Promise<Acceso[]> {

@@ -26,7 +26,7 @@ export const tokensText = {
   empty: 'Todavía no hay ninguno. Crea uno para cada programa: así sabes qué hace y lo revocas por separado.',
   add: 'Crear acceso',
   credits: (used: string, cap: string) => `${used} de ${cap} créditos`,
-  euros: (cap: string) => `hasta ${cap}`,
+  euros: (used: string, cap: string) => `${used} de ${cap}`,
   until: (when: string) => `hasta el ${when}`,
   unused: 'sin usar',
   used: (when: string) => `último uso ${when}`,

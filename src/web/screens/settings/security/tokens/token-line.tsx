@@ -52,6 +52,6 @@ function scopeWords(token: Acceso, scope: Alcance, { number, price }: Format): s
   if (scope === alcance.recolectar && token.tope_creditos !== null)
     return `${label} (${text.credits(number(token.creditos_usados), number(token.tope_creditos))})`;
   if (scope === alcance.comprar && token.tope_euros !== null)
-    return `${label} (${text.euros(price(token.tope_euros))})`;
+    return `${label} (${text.euros(price(token.euros_gastados), price(token.tope_euros))})`;
   return label;
 }

@@ -57,13 +57,14 @@ test('each token is listed with what it may do, what it spent, until when and fr
       tope_creditos: 1_500,
       creditos_usados: 120,
       tope_euros: 19.5,
+      euros_gastados: 8,
       direcciones: ['203.0.113.0/24'],
     }),
     token(2, { expira: PAST }),
     token(3, { revocado: PAST }),
   ]);
   await expect
-    .element(screen.getByText('Leer · Recolectar (120 de 1.500 créditos) · Comprar (hasta 19,50 €)'))
+    .element(screen.getByText('Leer · Recolectar (120 de 1.500 créditos) · Comprar (8 € de 19,50 €)'))
     .toBeVisible();
   await expect.element(screen.getByText('Solo desde 203.0.113.0/24')).toBeVisible();
   await expect.element(screen.getByText('hasta el 31 ene 2999 · sin usar')).toBeVisible();
