@@ -19,7 +19,7 @@ export interface Shape {
  */
 const OWN_TEXT: ReadonlySet<string> = new Set(
   `message nombre descripcion keyword keyword_origen original propuesta entrada notas explicacion aviso avisos
-  dominio dominio_extraido extension zona servidor canal proveedor oficio lugar parte valor_desconocido problemas_titular
+  dominio dominio_extraido extension zona canal proveedor oficio lugar parte valor_desconocido problemas_titular
   estado_verificacion fase_ciclo regla regla_fuente consulta_url oepm euipo moneda siguiente anterior`.split(
     /\s+/,
   ),

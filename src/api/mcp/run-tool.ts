@@ -17,8 +17,8 @@ interface Run {
 
 type Told = Record<string, unknown> & Frame;
 
-/** Room for what is said about a shortened answer and for the message around it. */
-const MARGIN_BYTES = 1_500;
+/** Leaves 1,500 bytes for what is said about a shortened answer and for the message around it. */
+const ROOM_BYTES = ANSWER_MAX_BYTES - 1_500;
 const Answer = z.looseObject({});
 
 /** Calls the tool's route and tells its answer to a language model in at most `ANSWER_MAX_BYTES`. */
@@ -48,9 +48,10 @@ async function told(entry: ToolEntry, args: Args, run: Run): Promise<CallToolRes
       motivo: 'Comprar cuesta dinero: no se ha comprado nada. Una persona lo decide en el enlace.',
       enlace: pageOf('/domains', args, run.moment),
     };
-  const step = fits(answer) ? null : largestStep(entry, args, answer, sizeOf(answer));
+  const size = sizeOf(answer);
+  const step = size <= ROOM_BYTES ? null : largestStep(entry, args, answer, size);
   if (step) return await toldInSteps(entry, step, run);
-  return shortened(answer);
+  return shortened(entry, answer);
 }
 
 /** Asks again for as many rows as fit, so that the cursor of the answer follows its last row. */
@@ -68,11 +69,14 @@ async function toldInSteps(entry: ToolEntry, step: NonNullable<ReturnType<typeof
   return recortado.length > 0 ? result : resultOf({ ...answer.data, recortado: [said] });
 }
 
-function shortened(answer: Told): CallToolResult {
-  const cut = shorten(answer, () => fits(answer));
-  if (!fits(answer)) return refusal('La respuesta no cabe en 25 kB. Pide algo más concreto.');
+function shortened({ tool }: ToolEntry, answer: Told): CallToolResult {
+  const cut = shorten(answer, () => sizeOf(answer), ROOM_BYTES);
+  if (sizeOf(answer) > ROOM_BYTES) return refusal('La respuesta no cabe en 25 kB. Pide algo más concreto.');
   if (cut.length === 0) return resultOf(answer);
-  const como_seguir = `Los demás están en ${answer.recibo.url ?? 'el recibo'}`;
+  const como_seguir =
+    tool.effect === 'read'
+      ? `Los demás están en ${answer.recibo.url ?? 'el recibo'}`
+      : 'Repite la llamada con una lista más corta';
   return resultOf({ ...answer, recortado: cut.map((one) => ({ ...one, como_seguir })) });
 }
 
@@ -115,4 +119,3 @@ export const refusal = (text: string): CallToolResult => ({
 });
 
 const sizeOf = (answer: Told): number => Buffer.byteLength(JSON.stringify(resultOf(answer)));
-const fits = (answer: Told): boolean => sizeOf(answer) <= ANSWER_MAX_BYTES - MARGIN_BYTES;

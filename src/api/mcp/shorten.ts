@@ -14,15 +14,16 @@ interface List {
   bytes: number;
 }
 
-/** Shortens the longest lists of the answer from their ends until it fits. Changes `answer`. */
-export function shorten(answer: unknown, fits: () => boolean): Shortened[] {
+/** Shortens the longest lists of the answer from their ends until its size is at most `most`. Changes `answer`. */
+export function shorten(answer: unknown, sizeOf: () => number, most: number): Shortened[] {
   const whole = new Map<string, number>();
-  while (!fits()) {
+  for (let size = sizeOf(); size > most; size = sizeOf()) {
     const [longest] = listsIn(answer, '').toSorted((one, other) => other.bytes - one.bytes);
     if (!longest) break;
     const { campo, items } = longest;
     whole.set(campo, whole.get(campo) ?? items.length);
-    items.length -= Math.ceil(items.length / 4);
+    // A step in proportion bounds the work on a long list; at least one row, so that it ends.
+    items.length = Math.min(items.length - 1, Math.floor((items.length * most) / size));
   }
   const left = new Map(listsIn(answer, '').map(({ campo, items }) => [campo, items.length]));
   return [...whole].map(([campo, de]) => ({ campo, quedan: left.get(campo) ?? 0, de }));

@@ -145,6 +145,30 @@ test('a page that does not fit is asked again from its own first row', async () 
   await client.close();
 });
 
+test('a long list without pages is cut, and the answer says how much of it is left', async () => {
+  const client = await connect(api.url, luis.token);
+  const dominios = Array.from({ length: 3_000 }, (_, n) => `no es un dominio, línea ${n} ${'x'.repeat(400)}`);
+  const started = performance.now();
+  const result = await client.callTool({ name: 'verificar_dominios', arguments: { dominios } });
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(ANSWER_MAX_BYTES);
+  const { data, recortado } = z
+    .object({
+      data: z.object({ rechazados: z.array(z.unknown()).min(1), dominios: z.array(z.unknown()) }),
+      recortado: z.array(
+        z.object({ campo: z.string(), quedan: z.int(), de: z.int(), como_seguir: z.string() }),
+      ),
+    })
+    .parse(structureOf(result));
+  expect(recortado).toContainEqual({
+    campo: 'data.rechazados',
+    quedan: data.rechazados.length,
+    de: 3_000,
+    como_seguir: 'Repite la llamada con una lista más corta',
+  });
+  await client.close();
+});
+
 test('bad input and rows of another account are refused in words that a model can act on', async () => {
   const client = await connect(api.url, luis.token);
   const says = async (name: string, args: Record<string, unknown>) => {
