@@ -12,11 +12,14 @@ import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { buildWeb } from './build-web.ts';
 import { holdFreePort } from './ports.ts';
 
 const WORKERS = 2;
 const START = { timeout: 120_000, interval: 200 };
 const LONG = { timeout: 240_000 };
+/** The web application is built if it is older than its sources. */
+const BUILD_MS = 300_000;
 
 let dir: string;
 let simulator: Simulator;
@@ -25,13 +28,14 @@ let port: number;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
+  buildWeb();
   dir = mkdtempSync(join(tmpdir(), 'procesos-de-trabajo-'));
   simulator = await startSimulator({ seed: 1, dir });
   database = await freshDatabase(inject('postgres'));
   const held = await holdFreePort(21_600);
   port = held.port;
   await held.release();
-});
+}, BUILD_MS);
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await database.drop();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod';
 import type { Logger } from '#platform/logger.ts';
@@ -6,6 +7,8 @@ import type { Release, SharedSlots, SiteTarget } from '#platform/outbound/site-s
 
 const ANSWER_MS = 5_000;
 const CONNECT_AGAIN_MS = 500;
+/** What comes in this time goes together in one statement. */
+const HOLD_MS = 5;
 /** The server notices a machine that is gone: its slots are free again. */
 const KEEPALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
@@ -64,21 +67,19 @@ class AdvisorySlots implements DatabaseSlots {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Requests that come while the database answers go together in the next statement. */
   #work(): void {
     this.#working ??= this.#workAll().finally(() => {
       this.#working = null;
+      if (this.#wanted.length > 0 || this.#freed.length > 0) this.#work();
     });
   }
 
   async #workAll(): Promise<void> {
-    await null;
     while (this.#wanted.length > 0 || this.#freed.length > 0) {
+      await sleep(HOLD_MS);
       const wanted = this.#next();
       try {
-        const client = await this.#connected();
-        await this.#free(client);
-        if (wanted.length > 0) await this.#lock(client, wanted);
+        await this.#ask(await this.#connected(), wanted);
       } catch (error) {
         this.#lose(error);
         for (const { done } of wanted) done('host');
@@ -129,32 +130,26 @@ class AdvisorySlots implements DatabaseSlots {
     void lost.end().catch(() => undefined);
   }
 
-  async #free(client: pg.Client): Promise<void> {
+  /** Releases first, so that a host released here can be taken again. */
+  async #ask(client: pg.Client, wanted: readonly Wanted[]): Promise<void> {
     const freed = this.#freed.splice(0);
-    if (freed.length === 0) return;
-    await client.query({
-      name: 'webs-soltar',
-      text: 'SELECT count(pg_advisory_unlock(clave)) FROM unnest($1::bigint[]) AS clave',
-      values: [freed.map(String)],
-    });
-  }
-
-  async #lock(client: pg.Client, wanted: readonly Wanted[]): Promise<void> {
     const asked = wanted.map(({ host, address }, n) => ({
       n,
       host: String(host),
       libres: this.#slotsOf(address).map(String),
     }));
     const { rows } = await client.query({
-      name: 'webs-tomar',
-      text: `WITH pedidos AS MATERIALIZED (
+      name: 'webs',
+      text: `WITH soltadas AS MATERIALIZED (
+          SELECT count(pg_advisory_unlock(clave)) AS total FROM unnest($1::bigint[]) AS clave
+        ), pedidos AS MATERIALIZED (
           SELECT n, libres, pg_try_advisory_lock(host) AS es_suyo
-          FROM jsonb_to_recordset($1::jsonb) AS p(n int, host bigint, libres bigint[])
+          FROM soltadas LEFT JOIN jsonb_to_recordset($2::jsonb) AS p(n int, host bigint, libres bigint[]) ON soltadas.total >= 0
         )
         SELECT n, es_suyo, CASE WHEN es_suyo THEN (
           SELECT turno FROM unnest(libres) AS turno WHERE pg_try_advisory_lock(turno) LIMIT 1) END AS turno
-        FROM pedidos`,
-      values: [JSON.stringify(asked)],
+        FROM pedidos WHERE n IS NOT NULL`,
+      values: [freed.map(String), JSON.stringify(asked)],
     });
     for (const { n, es_suyo, turno } of Answer.parse(rows)) {
       const each = wanted[n];

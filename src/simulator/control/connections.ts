@@ -12,8 +12,7 @@ export class Connections {
   #total = 0;
   readonly #hosts = new Map<string, number>();
   readonly #addresses = new Map<string, number>();
-  /** By the client's port. */
-  readonly #closers = new Map<number | undefined, () => void>();
+  readonly #closers = new Map<string, () => void>();
   #most: MostAtOnce = { total: 0, host: 0, address: 0 };
 
   opened(socket: Socket, host: string, address: string): void {
@@ -25,22 +24,22 @@ export class Connections {
         address: Math.max(this.#most.address, count(this.#addresses, address, by)),
       };
     };
+    const key = portsOf(socket);
+    this.ended(key);
     change(1);
-    this.#closers.get(socket.remotePort)?.();
-    const port = socket.remotePort;
     const closed = () => {
-      if (this.#closers.get(port) !== closed) return;
-      this.#closers.delete(port);
+      if (this.#closers.get(key) !== closed) return;
+      this.#closers.delete(key);
       change(-1);
     };
-    this.#closers.set(port, closed);
+    this.#closers.set(key, closed);
     socket.once('end', closed);
     socket.once('close', closed);
   }
 
   /** The client has ended its side; under TLS its socket is closed later. */
-  ended(clientPort: number | undefined): void {
-    this.#closers.get(clientPort)?.();
+  ended(ports: string): void {
+    this.#closers.get(ports)?.();
   }
 
   get most(): MostAtOnce {
@@ -51,6 +50,9 @@ export class Connections {
     this.#most = { total: 0, host: 0, address: 0 };
   }
 }
+
+/** Identifies a connection of this machine; the same for a socket and the TLS over it. */
+export const portsOf = ({ localPort, remotePort }: Socket) => `${localPort}:${remotePort}`;
 
 function count(counts: Map<string, number>, key: string, change: number): number {
   const total = (counts.get(key) ?? 0) + change;

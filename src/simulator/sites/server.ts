@@ -48,7 +48,7 @@ export async function startSites(
     (host) => sites.handshake(host),
     {
       opened: (socket, host) => sites.opened(socket, host),
-      ended: (clientPort) => context.connections.ended(clientPort),
+      ended: (ports) => context.connections.ended(ports),
     },
     (request, response) => sites.serve(request, response, true),
     ports.https,

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
+import { portsOf } from '../control/connections.ts';
 import { type CertificateAuthority, currentValidity, expiredValidity } from './certificate.ts';
 import { serverName } from './client-hello.ts';
 
@@ -23,7 +24,7 @@ export async function startTlsFront(
   decide: (host: string) => Handshake,
   connections: {
     opened(socket: Socket, host: string): void;
-    ended(clientPort: number | undefined): void;
+    ended(ports: string): void;
   },
   handler: RequestListener,
   port = 0,
@@ -39,8 +40,8 @@ export async function startTlsFront(
     handler,
   );
   https.on('secureConnection', (socket) => {
-    const { remotePort } = socket;
-    socket.once('end', () => connections.ended(remotePort));
+    const ports = portsOf(socket);
+    socket.once('end', () => connections.ended(ports));
   });
   https.on('tlsClientError', (_, socket) => socket.destroy());
   const open = new Set<Socket>();
