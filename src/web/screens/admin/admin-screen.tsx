@@ -10,6 +10,7 @@ import { estadoQuery } from '../../queries/sistema.ts';
 import { AccountsView } from './accounts/accounts-view.tsx';
 import { ChangesView } from './changes-view.tsx';
 import { Figures } from './figures.tsx';
+import { OrdersSwitch } from './orders-switch.tsx';
 import { QueuesView } from './queues/queues-view.tsx';
 import { ReleasesView } from './releases-view.tsx';
 import { ServersView } from './servers-view.tsx';
@@ -40,7 +41,7 @@ function Administration() {
   };
   return (
     <>
-      <PageHeader title={text.title} line={text.line} />
+      <PageHeader title={text.title} line={text.line} actions={<OrdersSwitch turn={actions.turnOrders} />} />
       <Figures search={search} />
       <nav aria-label={text.views} className={views.views}>
         {VISTAS.map((vista) => (

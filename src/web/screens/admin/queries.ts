@@ -29,6 +29,12 @@ export const summaryQuery = queryOptions({
     asAdmin(client, () => api.call(adminRoutes.resumen, {}, signal)).then(({ data }) => data),
 });
 
+export const ordersSwitchQuery = queryOptions({
+  queryKey: [...adminKey, 'ordenes'],
+  queryFn: ({ client, signal }) =>
+    asAdmin(client, () => api.call(adminRoutes.ordenes, {}, signal)).then(({ data }) => data),
+});
+
 export const queuesQuery = queryOptions({
   queryKey: [...adminKey, 'colas'],
   queryFn: ({ client, signal }) =>

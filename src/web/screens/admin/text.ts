@@ -22,6 +22,18 @@ export const viewText: Record<Vista, string> = {
   cambios: 'Cambios',
 };
 
+export const switchText = {
+  stop: 'Parar las compras',
+  resume: 'Reanudar las compras',
+  stopped: 'Compras paradas',
+  stoppedSince: (time: string) => `Compras paradas desde el ${time}`,
+  resumeAsk: '¿Reanudar las compras?',
+  resumeLine: 'Las órdenes armadas de todas las cuentas vuelven a comprar en cuanto se cumple todo.',
+  done: 'Compras paradas en toda la instalación.',
+  resumed: 'Compras reanudadas.',
+  failed: 'No se han podido parar o reanudar las compras',
+} as const;
+
 export const modeText: Record<string, string> = { all: 'todo en uno', web: 'web', worker: 'trabajo' };
 
 export const figureText = {

@@ -5,9 +5,9 @@ import type { JobName } from '#contract/jobs.ts';
 import { api } from '../../api/api.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { useNotice } from '../../parts/use-notice.ts';
+import { useProof } from '../../proof/use-proof.tsx';
 import { adminKey, asAdmin } from './queries.ts';
-import { accountText, deadText, serverText } from './text.ts';
-import { useProof } from './use-proof.tsx';
+import { accountText, deadText, serverText, switchText } from './text.ts';
 
 export type Choice = { ids: string[] } | { cola: JobName };
 
@@ -50,6 +50,12 @@ export function useAdminActions() {
     onSuccess: (_, { email }) => tell(accountText.saved(email)),
     onSettled,
   });
-  return { retry, discard, lift, change, notice, dismiss, dialog };
+  const turnOrders = useMutation({
+    mutationFn: (paradas: boolean) => proved(() => api.call(adminRoutes.pararOrdenes, { body: { paradas } })),
+    onSuccess: (_, paradas) => tell(paradas ? switchText.done : switchText.resumed),
+    onError: failure(switchText.failed),
+    onSettled,
+  });
+  return { retry, discard, lift, change, turnOrders, notice, dismiss, dialog };
 }
 export type AdminActions = ReturnType<typeof useAdminActions>;

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { EstadoSeguridad } from '#contract/entities/seguridad.ts';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
-import { ApiError } from '../../api/errors.ts';
-import { good, nameOf, serve } from '../../testing/harness.tsx';
-import { renderPart } from '../../testing/render-part.tsx';
-import { sampleOf } from '../../testing/sample.ts';
+import { ApiError } from '../api/errors.ts';
+import { good, nameOf, serve } from '../testing/harness.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import { sampleOf } from '../testing/sample.ts';
 import { useProof } from './use-proof.tsx';
 
 const security = sampleOf(EstadoSeguridad, { totp: true, passkeys: [] });

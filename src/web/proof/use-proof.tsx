@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import { lazyPart } from '../../parts/lazy-part.ts';
-import type { Pending } from '../settings/security/dialogs/proof-dialog.tsx';
-import type { WithIdentity } from '../settings/security/identity.tsx';
+import { ApiError } from '../api/errors.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
+import type { Pending } from '../screens/settings/security/dialogs/proof-dialog.tsx';
+import type { WithIdentity } from '../screens/settings/security/identity.tsx';
 
 const ProofDialog = lazyPart(() =>
-  import('../settings/security/dialogs/proof-dialog.tsx').then((part) => part.ProofDialog),
+  import('../screens/settings/security/dialogs/proof-dialog.tsx').then((part) => part.ProofDialog),
 );
 
 /**
  * Runs a change that may require a proof of identity, for which `dialog` asks. Not shared with the settings' own, which
  * is in their first file: sharing would add a file to load before they are shown.
  */
-export function useProof(): { run: WithIdentity; dialog: ReactNode } {
+export function useProof(): { run: WithIdentity; dialog: ReactNode; asking: boolean } {
   const [pending, setPending] = useState<Pending | null>(null);
   const [asked, setAsked] = useState(false);
   // One proof at a time: concurrent actions wait for the same.
@@ -37,6 +37,7 @@ export function useProof(): { run: WithIdentity; dialog: ReactNode } {
         return await work();
       }
     },
+    asking: pending !== null,
     dialog: <Suspense>{asked && <ProofDialog pending={pending} />}</Suspense>,
   };
 }
