@@ -3,6 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { type EnlaceCompra, SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { PropuestaOrden } from '#contract/orders/entities.ts';
+import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../testing/harness.tsx';
@@ -195,6 +197,35 @@ describe('sellers', () => {
     await expect.poll(() => items.elements()).toEqual([]);
     await expect.element(more).toHaveFocus();
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the account’s own registrar', () => {
+  const problema = { codigo: 'ya_comprado', motivo: 'Ya lo tienes en Comprados.' } as const;
+  const proposal = sampleOf(PropuestaOrden, { cuando: 'ahora', problema });
+  const answers = { [nameOf(ordenesRoutes.propuesta)]: () => good(proposal) };
+
+  test('is offered beside the links of each name that is free or will be released, and of no other', async () => {
+    const { button, line } = await open([
+      free(1),
+      free(2, { es_disponible: false, fase_ciclo: 'redencion' }),
+      free(3, { es_disponible: false, liberacion_desde: '2026-12-01T10:00:00Z' }),
+      free(4, { es_disponible: false, fase_ciclo: 'activo' }),
+      free(5, { ...ONCE, segundo_canal: true }),
+    ]);
+    await expect.element(line(5).getByRole('button').first()).toBeVisible();
+    const offered = [1, 2, 3, 4, 5].filter((n) => button(text.orderOf(`n${n}.es`)).elements().length === 1);
+    expect(offered).toEqual([1, 2, 3]);
+  });
+
+  test('takes the place of the list, with the name in the title, and leads back to it', async () => {
+    const { screen, button, asked } = await open([free(1), free(2)], { answers });
+    await button(text.orderOf('n2.es')).click();
+    await expect.element(screen.getByText(text.order('n2.es'))).toBeVisible();
+    await expect.element(screen.getByText(problema.motivo)).toBeVisible();
+    expect(asked.some(({ route }) => route === `GET /api/ordenes/dominios/${idOf(2)}`)).toBe(true);
+    await button('Volver').click();
+    await expect.element(screen.getByText(text.titleMany('2'))).toBeVisible();
   });
 });
 

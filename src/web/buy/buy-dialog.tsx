@@ -1,13 +1,14 @@
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { Alert, Button, Modal } from '@mantine/core';
+import { Alert, Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PurchaseOffer } from '#domain/purchase/purchase.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { useFormat } from '../format/use-format.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { useModalOpen } from '../parts/use-modal-open.ts';
 import { dominioQuery } from '../queries/dominios.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
@@ -21,7 +22,12 @@ import { usePriceLine } from './use-price-line.ts';
 import { type Buyable, usePurchase } from './use-purchase.ts';
 import { whyWaits } from './why-waits.ts';
 
-/** The chosen names with price and seller; one without proof of today is confirmed first. */
+const OrderSteps = lazyPart(() => import('../orders/order-steps.tsx').then((part) => part.OrderSteps));
+
+/**
+ * The chosen names with price and seller; one without proof of today is confirmed first. A name can also be ordered at
+ * the account's own registrar, step by step, in the place of the list.
+ */
 export function BuyDialog(props: {
   rows: readonly Buyable[];
   opened: boolean;
@@ -32,6 +38,10 @@ export function BuyDialog(props: {
   const { rows: given } = props;
   const { number, price } = useFormat();
   const opened = useModalOpen(props.opened);
+  const [ordered, setOrdered] = useState<Buyable | null>(null);
+  const [asking, setAsking] = useState(false);
+  // Each opening begins with the list.
+  if (!props.opened && ordered !== null) setOrdered(null);
   const { pricesOf } = usePurchase();
   const checks = useVerifyDomain();
   const risks = useBrandRisks(given, opened);
@@ -43,45 +53,60 @@ export function BuyDialog(props: {
   const [first, renewal] = [sum('registro'), sum('renovacion')];
   const [only] = rows;
   return (
-    <Modal.Root opened={opened} onClose={props.onClose} size="lg" centered>
+    <Modal.Root opened={opened} onClose={props.onClose} size="lg" centered closeOnEscape={!asking}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>
-            {rows.length === 1 && only
-              ? text.title(only.dominio_unicode)
-              : text.titleMany(number(rows.length))}
+            {ordered !== null
+              ? text.order(ordered.dominio_unicode)
+              : rows.length === 1 && only
+                ? text.title(only.dominio_unicode)
+                : text.titleMany(number(rows.length))}
           </Modal.Title>
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>
-          <ul className={classes.names}>
-            {rows.map((row) => (
-              <Line key={row._id} row={row} checks={checks} risks={risks} />
-            ))}
-          </ul>
-          {rows.some(isSpanish) && <SpainBox />}
-          {checks.failed !== null && (
-            <Alert color="rojo" role="alert" mt="sm">
-              {text.failed}
-            </Alert>
+          {ordered !== null ? (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <OrderSteps
+                row={ordered}
+                onBack={() => setOrdered(null)}
+                onClose={props.onClose}
+                onAsking={setAsking}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <ul className={classes.names}>
+                {rows.map((row) => (
+                  <Line key={row._id} row={row} checks={checks} risks={risks} onOrder={setOrdered} />
+                ))}
+              </ul>
+              {rows.some(isSpanish) && <SpainBox />}
+              {checks.failed !== null && (
+                <Alert color="rojo" role="alert" mt="sm">
+                  {text.failed}
+                </Alert>
+              )}
+              <div className={classes.foot}>
+                <span className={classes.total}>
+                  {first.known === 0
+                    ? text.noPrices
+                    : text.total(price(first.total), number(first.known), number(rows.length))}
+                  {renewal.known > 0 && <span> {text.renewTotal(price(renewal.total))}</span>}
+                  <Link to="/settings" search={{ tab: 'mercado' } as never} className={classes.edit}>
+                    {text.edit}
+                  </Link>
+                </span>
+                {props.onBought !== undefined && (
+                  <Button variant="default" onClick={() => props.onBought?.(given)}>
+                    {rows.length === 1 ? text.boughtOne : text.bought}
+                  </Button>
+                )}
+              </div>
+            </>
           )}
-          <div className={classes.foot}>
-            <span className={classes.total}>
-              {first.known === 0
-                ? text.noPrices
-                : text.total(price(first.total), number(first.known), number(rows.length))}
-              {renewal.known > 0 && <span> {text.renewTotal(price(renewal.total))}</span>}
-              <Link to="/settings" search={{ tab: 'mercado' } as never} className={classes.edit}>
-                {text.edit}
-              </Link>
-            </span>
-            {props.onBought !== undefined && (
-              <Button variant="default" onClick={() => props.onBought?.(given)}>
-                {rows.length === 1 ? text.boughtOne : text.bought}
-              </Button>
-            )}
-          </div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -92,6 +117,7 @@ function Line(props: {
   row: Buyable;
   checks: ReturnType<typeof useVerifyDomain>;
   risks: ReturnType<typeof useBrandRisks>;
+  onOrder: (row: Buyable) => void;
 }) {
   const { row, checks, risks } = props;
   const format = useFormat();
@@ -135,11 +161,29 @@ function Line(props: {
           </Button>
         )
       ) : (
-        <Sellers name={known.dominio_unicode} pages={offer.enlaces} />
+        <>
+          <Sellers name={known.dominio_unicode} pages={offer.enlaces} />
+          {canBeOrdered(known) && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={text.orderOf(known.dominio_unicode)}
+              onClick={() => props.onOrder(known)}
+            >
+              {text.ownRegistrar}
+            </Button>
+          )}
+        </>
       )}
     </li>
   );
 }
+
+const RELEASING: readonly Buyable['fase_ciclo'][] = ['gracia', 'redencion', 'pendiente_borrado'];
+
+/** Free, or expected to be released: the server says exactly whether an order can be made. */
+const canBeOrdered = (row: Buyable): boolean =>
+  row.es_disponible === true || RELEASING.includes(row.fase_ciclo) || row.liberacion_desde != null;
 
 function outcomeOf({ es_disponible: free }: Buyable, accion: PurchaseOffer['accion']): string {
   if (accion === 'confirmar') return text.asked;

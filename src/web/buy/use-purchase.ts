@@ -25,7 +25,7 @@ export type Buyable = Pick<
   | 'proxima_verificacion'
   | 'confirmacion_desde'
 > &
-  Partial<Pick<Dominio, 'aparcado' | 'riesgo_marca' | 'oferta_registrador'>>;
+  Partial<Pick<Dominio, 'aparcado' | 'riesgo_marca' | 'oferta_registrador' | 'liberacion_desde'>>;
 
 export function usePurchase() {
   const { data } = useQuery(keptMarketQuery);

@@ -1,0 +1,96 @@
+import { Alert, Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Orden } from '#contract/orders/entities.ts';
+import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { api } from '../api/api.ts';
+import { now } from '../api/clock.ts';
+import { errorText } from '../api/errors.ts';
+import { useFormat } from '../format/use-format.ts';
+import { dominiosKey } from '../queries/dominios.ts';
+import { FOLLOW_MS, isMoving, orderQuery, ordersKey } from '../queries/orders.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { orderSentence } from './order-sentence.ts';
+import { OrderStateBadge } from './order-state-badge.tsx';
+import classes from './orders.module.css';
+import { orderText as text } from './text.ts';
+
+/** A draft, to be armed with a second factor; then what becomes of it. */
+export function OrderReview(props: {
+  orden: Orden;
+  run: <T>(work: () => Promise<T>) => Promise<T>;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const arm = useMutation({
+    mutationFn: () =>
+      props
+        .run(() => api.call(ordenesRoutes.armar, { params: { id: props.orden._id } }))
+        .then(({ data }) => data),
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+  });
+  const { data } = useQuery({
+    ...orderQuery(props.orden._id),
+    enabled: arm.isSuccess,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isMoving(state.data.orden, now()) ? FOLLOW_MS : false,
+  });
+  const orden = data?.orden ?? arm.data ?? props.orden;
+  const isDraft = orden.estado === 'borrador';
+  const close = () => {
+    if (orden.estado === 'comprada') void client.invalidateQueries({ queryKey: dominiosKey });
+    props.onClose();
+  };
+  return (
+    <div className={classes.form}>
+      {isDraft ? (
+        <>
+          <p className={classes.sentence}>{orderSentence(orden, format)}</p>
+          {orden.otra_cuenta && (
+            <Alert color="ambar" variant="light">
+              {text.elsewhere}
+            </Alert>
+          )}
+          <OrderFacts orden={orden} />
+          <p className={classes.note}>{orden.simulacro ? text.dry : text.review}</p>
+        </>
+      ) : (
+        <div role="status" className={classes.form}>
+          <div className={classes.sentence}>
+            {arm.isSuccess && `${text.armed} `}
+            <OrderStateBadge orden={orden} />
+          </div>
+          {orden.motivo !== null && <p className={classes.reason}>{orden.motivo}</p>}
+          <OrderFacts orden={orden} />
+        </div>
+      )}
+      {arm.error !== null && (
+        <Alert color="rojo" role="alert" title={text.armFailed}>
+          {errorText(arm.error)}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {isDraft ? (
+          <>
+            <Button variant="default" onClick={close}>
+              {text.keep}
+            </Button>
+            <Button loading={arm.isPending} onClick={() => arm.mutate()}>
+              {text.arm}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Link to="/expired" search={{ vista: 'ordenes' } as never} onClick={close}>
+              {text.follow}
+            </Link>
+            <Button variant="default" onClick={close}>
+              {text.done}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

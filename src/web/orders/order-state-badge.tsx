@@ -1,0 +1,26 @@
+import { Badge } from '@mantine/core';
+import type { Orden } from '#contract/orders/entities.ts';
+import { rehearsalText, stateText } from './text.ts';
+
+/** Green is what can be bought or was; amber waits for a date or a person; petrol is work in progress. */
+const COLOUR: Readonly<Record<Orden['estado'], string>> = {
+  borrador: 'gray',
+  armada: 'ambar',
+  comprobando: 'petroleo',
+  enviando: 'petroleo',
+  por_conciliar: 'ambar',
+  comprada: 'verde',
+  no_comprada: 'rojo',
+  caducada: 'gray',
+  cancelada: 'gray',
+};
+
+export function OrderStateBadge({ orden }: { orden: Pick<Orden, 'estado' | 'codigo'> }) {
+  const { estado, codigo } = orden;
+  const isRehearsal = estado === 'no_comprada' && codigo === 'simulacro';
+  return (
+    <Badge color={isRehearsal ? 'gray' : COLOUR[estado]} variant="light" tt="none" fw={600} flex="none">
+      {isRehearsal ? rehearsalText : stateText[estado]}
+    </Badge>
+  );
+}
