@@ -27,9 +27,10 @@ const ProcessingTab = lazyPart(() =>
 );
 const SecurityTab = lazyPart(() => import('./security/security-tab.tsx').then((part) => part.SecurityTab));
 const MarketTab = lazyPart(() => import('./market/market-tab.tsx').then((part) => part.MarketTab));
+const OrdersTab = lazyPart(() => import('./orders/orders-tab.tsx').then((part) => part.OrdersTab));
 const FORM_ID = 'configuracion';
 
-/** Five tabs share one draft and are saved together; the sixth, market, has a form of its own. */
+/** Five tabs share one draft and are saved together; market and orders have forms of their own. */
 export function SettingsForm({ stored }: { stored: Configuracion }) {
   const { banner, show } = useBanner();
   const form = useDraft(draftOf(stored));
@@ -37,6 +38,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
   const calls = useSettingsCalls({ form, show });
   const dirty = isUnsaved(form.values, form.base());
   const [marketDirty, setMarketDirty] = useState(false);
+  const [ordersDirty, setOrdersDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const tab = settingsTabOf(useSearch({ strict: false }));
@@ -70,8 +72,10 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
       <PageHeader
         title={text.title}
         line={
-          dirty || marketDirty ? (
-            <span className={classes.unsaved}>{dirty ? text.unsaved : text.unsavedMarket}</span>
+          dirty || marketDirty || ordersDirty ? (
+            <span className={classes.unsaved}>
+              {dirty ? text.unsaved : marketDirty ? text.unsavedMarket : text.unsavedOrders}
+            </span>
           ) : (
             text.line
           )
@@ -109,9 +113,10 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
           {panel('seguridad', <SecurityTab form={form} email={stored.email} show={show} />)}
         </form>
         {panel('mercado', <MarketTab show={show} onDirty={setMarketDirty} />)}
+        {panel('ordenes', <OrdersTab show={show} onDirty={setOrdersDirty} />)}
       </Tabs>
       <UnsavedGuard
-        dirty={dirty || marketDirty}
+        dirty={dirty || marketDirty || ordersDirty}
         asking={asking}
         onStay={() => setAsking(false)}
         onDiscard={() => {

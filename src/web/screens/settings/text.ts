@@ -25,6 +25,7 @@ export const settingsText = {
   invalid: 'Revisa los campos marcados antes de guardar.',
   unsaved: 'Hay cambios sin guardar',
   unsavedMarket: 'Hay cambios sin guardar en Mercado: se guardan con «Guardar y recalcular»',
+  unsavedOrders: 'Hay cambios sin guardar en Órdenes: se guardan con «Guardar las compras»',
   leaveTitle: '¿Salir sin guardar?',
   reloadTitle: '¿Recargar y perder los cambios?',
   leaveBody: 'Has cambiado la configuración y todavía no la has guardado.',
@@ -39,6 +40,7 @@ export const tabText: Record<SettingsTab, string> = {
   procesamiento: 'Procesamiento',
   seguridad: 'Seguridad',
   mercado: 'Mercado',
+  ordenes: 'Órdenes',
 };
 
 export const draftText = {

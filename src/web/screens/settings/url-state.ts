@@ -7,6 +7,7 @@ export const SETTINGS_TABS = [
   'procesamiento',
   'seguridad',
   'mercado',
+  'ordenes',
 ] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
