@@ -6,7 +6,7 @@ import { estadoVerificacion } from '#contract/states.ts';
 import { extensionField, optionalField as optional } from '../../parts/list/url-fields.ts';
 import { type FilterOf, listAddress, type SearchOf } from '../../parts/list-screen/address.ts';
 
-export const VISTAS = ['libres', 'pronto', 'comprados', 'descartados'] as const;
+export const VISTAS = ['libres', 'pronto', 'ordenes', 'comprados', 'descartados'] as const;
 export type Vista = (typeof VISTAS)[number];
 
 export const expiredAddress = listAddress({
@@ -30,6 +30,10 @@ export const expiredAddress = listAddress({
     dias: optional(z.int().min(0).max(LIBERACIONES_DIAS_MAX)),
     provincia: optional(z.string().max(120)),
     categoria_negocio: optional(z.string().max(200)),
+    /** Of the orders: those that have not ended, or those that have. */
+    grupo: optional(z.enum(['abiertas', 'terminadas'])),
+    /** The order with open details. */
+    orden_abierta: optional(Id),
     /** The domain with open details. */
     ver: optional(Id),
   },

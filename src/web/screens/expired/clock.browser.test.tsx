@@ -56,7 +56,7 @@ const Drops = () => (
   <DropsList
     search={expiredAddress.parse({ vista: 'pronto' })}
     onSearch={never}
-    actions={{ open: never, favourite: never, copy: never }}
+    actions={{ open: never, favourite: never, copy: never, buy: never }}
     rowKeys={[]}
     searchRef={searchRef}
   />

@@ -51,6 +51,7 @@ const ExportDialog = lazyPart(() =>
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 const FreeList = lazyPart(() => import('./free/free-list.tsx').then((part) => part.FreeList));
 const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
+const OrdersList = lazyPart(() => import('./orders/orders-list.tsx').then((part) => part.OrdersList));
 const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
 
 /** Names opened at the sellers at once. */
@@ -97,9 +98,7 @@ export function ExpiredScreen() {
       actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito });
     },
     copy: (row) => actions.copy([row.dominio_unicode]),
-    buy: (row) => {
-      if (row.es_disponible) show({ kind: 'buy', rows: [row] });
-    },
+    buy: (row) => show({ kind: 'buy', rows: [row] }),
     select: selection.toggle,
   });
   const manage = (ids: string[], estado: 'descartado' | null) =>
@@ -234,6 +233,7 @@ export function ExpiredScreen() {
             searchRef={searchRef}
           />
         )}
+        {search.vista === 'ordenes' && <OrdersList search={search} onSearch={go} searchRef={searchRef} />}
         {managed !== undefined && (
           <ManagedList
             key={managed}

@@ -49,6 +49,7 @@ export const expiredText = {
 export const viewText: Record<Vista, string> = {
   libres: 'Libres',
   pronto: 'Se liberan pronto',
+  ordenes: 'Órdenes',
   comprados: 'Comprados',
   descartados: 'Descartados',
 };

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ResumenOrdenes } from '#contract/orders/entities.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { useCurrentInSight } from '../../parts/list-screen/use-current-in-sight.ts';
 import classes from '../../parts/views.module.css';
+import { ordersSummaryQuery } from '../../queries/orders.ts';
 import { type ExpiredSearch, VISTAS, type Vista, withVista } from './address.ts';
 import { dropCountQuery, managedSummaryQuery } from './queries.ts';
 import { expiredText as text, viewText } from './text.ts';
@@ -12,9 +14,11 @@ export function Views(props: { search: ExpiredSearch; free: number | undefined }
   const { number } = useFormat();
   const drops = useQuery(dropCountQuery);
   const managed = useQuery(managedSummaryQuery);
+  const orders = useQuery(ordersSummaryQuery);
   const counts: Record<Vista, number | undefined> = {
     libres: props.free,
     pronto: drops.data?.total_elementos,
+    ordenes: orders.data && openOrders(orders.data),
     comprados: managed.data?.comprados,
     descartados: managed.data?.descartados,
   };
@@ -41,3 +45,7 @@ export function Views(props: { search: ExpiredSearch; free: number | undefined }
     </nav>
   );
 }
+
+const OVER: readonly string[] = ['comprada', 'no_comprada', 'caducada', 'cancelada'];
+const openOrders = ({ por_estado }: ResumenOrdenes): number =>
+  Object.entries(por_estado).reduce((sum, [estado, count]) => (OVER.includes(estado) ? sum : sum + count), 0);

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCopy, IconShoppingCart, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { domainTone } from '#domain/check/domain-state.ts';
@@ -26,7 +26,7 @@ export const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'valor', label: columnText.valor, width: '7.5rem', card: 'badge', align: 'end', drop: 4 },
   { id: 'keyword', label: columnText.keyword, width: '8.5rem', drop: 1 },
   { id: 'negocio', label: columnText.negocio, width: '10rem', drop: 3, card: 'foot' },
-  { id: 'acciones', label: columnText.acciones, width: '7rem', card: 'actions', align: 'end' },
+  { id: 'acciones', label: columnText.acciones, width: '8.75rem', card: 'actions', align: 'end' },
 ];
 const DAY_MS = 86_400_000;
 
@@ -34,6 +34,7 @@ export interface DropActions {
   open(id: string): void;
   favourite(row: Dominio): void;
   copy(row: Dominio): void;
+  buy(row: Dominio): void;
 }
 
 export function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: DropActions }) {
@@ -59,6 +60,9 @@ export function DropRow({ row, now, actions }: { row: Dominio; now: number; acti
           onClick={() => void saveEvent(row)}
         >
           <IconCalendarPlus size={16} />
+        </RowAction>
+        <RowAction label={dropText.buy(name)} onClick={() => actions.buy(row)}>
+          <IconShoppingCart size={16} />
         </RowAction>
         <RowAction label={text.copy(name)} onClick={() => actions.copy(row)}>
           <IconCopy size={16} />

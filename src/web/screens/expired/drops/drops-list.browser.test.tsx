@@ -38,7 +38,7 @@ async function shown(row = ROW) {
     }),
   });
   const onSearch = vi.fn<(search: ExpiredSearch) => void>();
-  const actions = { open: never, favourite: vi.fn(), copy: vi.fn() };
+  const actions = { open: never, favourite: vi.fn(), copy: vi.fn(), buy: vi.fn() };
   const { screen } = await renderPart(<Drops onSearch={onSearch} actions={actions} />);
   await expect.element(screen.getByText('uno.es').first()).toBeInTheDocument();
   return { screen, actions, pages: () => onSearch.mock.calls.map(([search]) => search.pagina) };
@@ -91,10 +91,11 @@ test('in the night in which a day has 25 hours the strip still has each of thirt
   expect([days[0], days[1], days[29]]).toEqual(['25 oct', '26 oct', '23 nov']);
 });
 
-test('F and C do what the star and the copy of the row that has the focus do', async () => {
+test('F, C and B do what the star, the copy and the cart of the row that has the focus do', async () => {
   const { actions } = await shown();
   (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
-  await userEvent.keyboard('fc');
+  await userEvent.keyboard('fcb');
   expect(actions.favourite).toHaveBeenCalledExactlyOnceWith(ROW);
   expect(actions.copy).toHaveBeenCalledExactlyOnceWith(ROW);
+  expect(actions.buy).toHaveBeenCalledExactlyOnceWith(ROW);
 });

@@ -165,6 +165,7 @@ export function DropsList(props: {
           ...props.rowKeys,
           { key: 'f', label: keyText.favourite, run: withRow(actions.favourite) },
           { key: 'c', label: keyText.copy, run: withRow(actions.copy) },
+          { key: 'b', label: keyText.buy, run: withRow(actions.buy) },
         ]}
         pager={
           page.data !== undefined && (

@@ -22,6 +22,7 @@ export const dropText = {
   source: { dns: 'por DNS', caducidad: 'por su caducidad' },
   watch: (name: string) => `Vigilar ${name}`,
   unwatch: (name: string) => `Dejar de vigilar ${name}`,
+  buy: (name: string) => `Comprar ${name} cuando se libere`,
   event: (name: string) => `Añadir ${name} al calendario`,
   calendar: 'Calendario',
   export: (count: string) => `Exportar (${count})`,

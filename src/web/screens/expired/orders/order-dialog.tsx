@@ -1,0 +1,101 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Input.css';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Orden } from '#contract/orders/entities.ts';
+import { now } from '../../../api/clock.ts';
+import { OrderFacts } from '../../../orders/order-facts.tsx';
+import { OrderStateBadge } from '../../../orders/order-state-badge.tsx';
+import shared from '../../../orders/orders.module.css';
+import { LoadError } from '../../../parts/load-error.tsx';
+import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { FOLLOW_MS, isMoving, orderQuery } from '../../../queries/orders.ts';
+import { canCancel } from './order-row.tsx';
+import classes from './orders.module.css';
+import { Receipt } from './receipt.tsx';
+import { Settle } from './settle.tsx';
+import { receiptText, ordersText as text } from './text.ts';
+import type { OrderActions } from './use-order-actions.ts';
+
+/** An order with its receipt, from the keyword to the registrar's answer. */
+export function OrderDialog(props: {
+  id: string;
+  actions: OrderActions;
+  onCancel: (orden: Orden) => void;
+  onClose: () => void;
+  onDomain: (id: string) => void;
+}) {
+  const { actions, onClose } = props;
+  const opened = useModalOpen(true);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...orderQuery(props.id),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isMoving(state.data.orden, now()) ? FOLLOW_MS : false,
+  });
+  const orden = data?.orden;
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size="lg" centered closeOnEscape={!actions.asking}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>
+            {receiptText.title(orden?.dominio_unicode ?? '')}
+          </Modal.Title>
+          <Modal.CloseButton aria-label={receiptText.close} />
+        </div>
+        <Modal.Body>
+          {data === undefined &&
+            (error === null ? (
+              <Skeleton height={320} />
+            ) : (
+              <LoadError
+                title={receiptText.failed}
+                error={error}
+                retrying={isFetching}
+                onRetry={() => void refetch()}
+              />
+            ))}
+          {data !== undefined && orden !== undefined && (
+            <div className={shared.form}>
+              <div role="status">
+                <OrderStateBadge orden={orden} />
+                {orden.motivo !== null && <p className={shared.reason}>{orden.motivo}</p>}
+              </div>
+              {orden.estado === 'por_conciliar' && <Settle orden={orden} settle={actions.settle} />}
+              <OrderFacts orden={orden} />
+              <Receipt recibo={data.recibo} />
+              <div className={shared.buttons}>
+                {orden.dominio_id !== null && (
+                  <Button
+                    variant="default"
+                    onClick={() => orden.dominio_id !== null && props.onDomain(orden.dominio_id)}
+                  >
+                    {receiptText.domain}
+                  </Button>
+                )}
+                {canCancel(orden) && (
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      onClose();
+                      props.onCancel(orden);
+                    }}
+                  >
+                    {text.cancelNow}
+                  </Button>
+                )}
+                {orden.estado === 'borrador' && (
+                  <Button loading={actions.arm.isPending} onClick={() => actions.arm.mutate(orden)}>
+                    {text.armNow}
+                  </Button>
+                )}
+              </div>
+            </div>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

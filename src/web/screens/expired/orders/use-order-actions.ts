@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Orden } from '#contract/orders/entities.ts';
+import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { api } from '../../../api/api.ts';
+import { useNotice } from '../../../parts/use-notice.ts';
+import { useProof } from '../../../proof/use-proof.tsx';
+import { dominiosKey } from '../../../queries/dominios.ts';
+import { ordersKey } from '../../../queries/orders.ts';
+import { receiptText, ordersText as text } from './text.ts';
+
+type Settled =
+  | { comprada: false }
+  | { comprada: true; cobro: { centimos: number; moneda: 'EUR' } | null; factura: string | null };
+
+/** What a person does with orders; a notice tells the outcome, and all lists of orders load again. */
+export function useOrderActions() {
+  const client = useQueryClient();
+  const { run, dialog, asking } = useProof();
+  const { notice, tell, failure, dismiss } = useNotice();
+  const onSettled = () => client.invalidateQueries({ queryKey: ordersKey });
+  const arm = useMutation({
+    mutationFn: ({ _id }: Orden) => run(() => api.call(ordenesRoutes.armar, { params: { id: _id } })),
+    onSuccess: (_, { dominio_unicode }) => tell(text.armed(dominio_unicode)),
+    onError: failure(text.armFailed),
+    onSettled,
+  });
+  const cancel = useMutation({
+    mutationFn: ({ _id }: Orden) => api.call(ordenesRoutes.cancelar, { params: { id: _id } }),
+    onSuccess: (_, { dominio_unicode }) => tell(text.cancelled(dominio_unicode)),
+    onError: failure(text.cancelFailed),
+    onSettled,
+  });
+  const stop = useMutation({
+    mutationFn: (paradas: boolean) => run(() => api.call(ordenesRoutes.parar, { body: { paradas } })),
+    onSuccess: (_, paradas) => tell(paradas ? text.stoppedDone : text.resumed),
+    onError: failure(text.switchFailed),
+    onSettled,
+  });
+  const settle = useMutation({
+    mutationFn: ({ id, body }: { id: string; body: Settled }) =>
+      run(() => api.call(ordenesRoutes.conciliar, { params: { id }, body })),
+    onSuccess: () => {
+      tell(receiptText.settled);
+      void client.invalidateQueries({ queryKey: dominiosKey });
+    },
+    onError: failure(receiptText.settleFailed),
+    onSettled,
+  });
+  return { arm, cancel, stop, settle, notice, dismiss, dialog, asking };
+}
+export type OrderActions = ReturnType<typeof useOrderActions>;
