@@ -1,5 +1,6 @@
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys, type VapidKeys } from '#accounts/keys/vapid-keys.ts';
+import { readHolder } from '#accounts/orders/holder.ts';
 import type { EventDeps } from '#pipeline/events/send-events.ts';
 import type { MessageDeps } from '#pipeline/messages/send-messages.ts';
 import { createAccountChannels } from '#pipeline/registry/account-channels.ts';
@@ -166,7 +167,7 @@ async function startOnce(
       registry: probes.registry,
       accountKeys: vault,
       marks: vault,
-      holders: { read: () => Promise.resolve(null) },
+      holders: { read: (tx, usuarioId) => readHolder(vault, tx, usuarioId) },
       buyers: probes.buyers,
       archive: createWayback({ http: probes.http, clock, map: config.network }),
       ranks: createOpenPageRank({ http: probes.http, clock, map: config.network }),

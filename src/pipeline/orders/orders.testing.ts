@@ -47,12 +47,10 @@ export interface OrdersLab {
 export async function startOrders(options: Partial<SimulatorOptions> = {}): Promise<OrdersLab> {
   const lab = await startLab({ limits: 'none', worker: false, ...options });
   const { program, simulator } = lab;
-  const contacts = new Map<string, Purchase['titular']>();
   const deps: OrderDeps = {
     ...program.pipeline,
     registryPace: (work) => ({ ...program.pipeline.registryPace(work), intervalMs: 1 }),
     purchaseTimeoutMs: 300,
-    holders: { read: async (_, usuarioId) => contacts.get(usuarioId) ?? null },
   };
   await withSystem(program.store, (tx) => beat(tx, deps.proceso, 'worker'));
   let made = 0;
@@ -62,11 +60,13 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
     async customer({ registrador = 'dondominio', secret = 'clave-buena', holder = HOLDER } = {}) {
       const usuarioId = await lab.account();
       const user = `comprador-${++made}`;
-      contacts.set(usuarioId, holder);
       const now = program.clock.now();
       await lab.query(usuarioId, async (tx) => {
         const nombre = `${registrador}_key` as const;
         await program.vault.write(tx, usuarioId, { nombre, key: `${user}:${secret}`, now });
+        if (holder !== null) {
+          await program.vault.write(tx, usuarioId, { nombre: 'titular', key: JSON.stringify(holder), now });
+        }
         await saveOrderSettings(tx, usuarioId, {
           compra_real: [registrador],
           tope_mes_centimos: 1_000_000,

@@ -214,7 +214,9 @@ test('a price that moved in an attempt without an answer is told by the balance'
 
 test('a name that has a holder is not bought, whatever was thought of it before', async () => {
   const mine = await orders.customer();
-  const id = await orders.order(mine, 'ikea.es');
+  const dominio = freeName();
+  orders.lab.simulator.control.take(dominio);
+  const id = await orders.order(mine, dominio);
   await orders.run();
   expect(await orders.read(mine, id)).toMatchObject({ estado: 'no_comprada', codigo: 'ocupado' });
 });

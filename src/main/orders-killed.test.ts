@@ -1,0 +1,253 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
+import { chargedInEuros } from '#domain/orders/money.ts';
+import { queueOptions } from '#pipeline/runtime/queue.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { loadMasterKeys } from '#platform/secrets/master-key.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { HOLDER } from '#providers/registrars/purchases.samples.ts';
+import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { type Embedded, startEmbedded } from '#store/embedded/start.ts';
+import { migrate } from '#store/migrate.ts';
+import { applyToOrder, insertOrder } from '#store/queries/orders/order-writer.ts';
+import { lockOrder } from '#store/queries/orders/orders.ts';
+import { saveOrderSettings } from '#store/queries/orders/settings.ts';
+import { at, firstRow, idRow } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, openStore, type Store, withAccount } from '#store/store.ts';
+import { createAccount } from '#store/testing.ts';
+import { type Part, part } from './installation.testing.ts';
+
+/** A thousand kills take an hour: in `npm run test:largo`. */
+const LONG = Boolean(process.env.PRUEBAS_LARGAS);
+const KILLS = LONG ? 1_000 : 40;
+const ACCOUNTS = LONG ? 60 : 20;
+const PER_ACCOUNT = LONG ? 5 : 3;
+const DAY_MS = 86_400_000;
+const CENTS = 795;
+/** EUR cents with tax, and with what is kept back because DonDominio takes no maximum price. */
+const CAP = 1_000;
+const MONTH_CAP = PER_ACCOUNT * CAP;
+const SERVICE = 'service:dondominio';
+/** From when all runs again until no order is in doubt. */
+const SETTLED_MS = 60_000;
+const END_MS = LONG ? 30 * 60_000 : 3 * 60_000;
+
+let dir: string;
+let simulator: Simulator;
+let database: Embedded;
+let store: Store;
+let owner: pg.Pool;
+let vault: KeyVault;
+let workers: Part[] = [];
+const users = new Map<string, string>();
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'ordenes-'));
+  chmodSync(dir, 0o711);
+  simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
+  // A purchase takes long enough to be met by a kill.
+  simulator.control.setLatency(SERVICE, { base: 150, jitter: 250 });
+  database = await startEmbedded({
+    dataDir: join(dir, 'datos'),
+    log: silentLogger,
+    processes: 3,
+    restarts: { most: 10_000, windowMs: DAY_MS, backOffMs: 0 },
+  });
+  await migrate(database.ownerUrl, { queues: queueOptions, log: silentLogger });
+  store = await openStore({ appUrl: database.appUrl, log: silentLogger });
+  owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+  owner.on('error', () => undefined);
+  const masterKey = randomBytes(32).toString('base64');
+  vault = createKeyVault(
+    createSecretBox(loadMasterKeys({ masterKey, previousMasterKey: null, dataDir: dir })),
+  );
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    NODE_ENV: 'test',
+    RED_FILE: simulator.redFile,
+    DATABASE_URL: database.ownerUrl,
+    APP_DATABASE_URL: database.appUrl,
+    MASTER_KEY: masterKey,
+    DATA_DIR: join(dir, 'programa'),
+    OIDC_ISSUER: simulator.map.oidc?.issuer,
+    OIDC_CLIENT_ID: 'pruebas',
+    OIDC_CLIENT_SECRET: 'pruebas',
+    ALLOWED_EMAILS: '*',
+    LOG_LEVEL: 'silent',
+  };
+  workers = [part('worker 1', null, env, dir), part('worker 2', null, env, dir)];
+  for (let n = 0; n < ACCOUNTS; n++) await armAccount(n);
+  for (const one of workers) await one.start();
+}, 240_000);
+
+afterAll(async () => {
+  await Promise.all(workers.map((one) => one.end('SIGKILL')));
+  await owner.end();
+  await store.close();
+  await database.stop();
+  await simulator.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** An account with money for all its orders but the last one of every fourth account. */
+async function armAccount(number: number): Promise<void> {
+  const usuarioId = await createAccount(store);
+  const user = `comprador-${number}`;
+  users.set(usuarioId, user);
+  const isPoor = number % 4 === 0;
+  simulator.control.setBalance('dondominio', user, (PER_ACCOUNT - (isPoor ? 1 : 0)) * CENTS);
+  const now = Date.now();
+  await withAccount(store, usuarioId, async (tx) => {
+    await vault.write(tx, usuarioId, { nombre: 'dondominio_key', key: `${user}:clave-buena`, now });
+    await vault.write(tx, usuarioId, { nombre: 'titular', key: JSON.stringify(HOLDER), now });
+    await saveOrderSettings(tx, usuarioId, { compra_real: ['dondominio'], tope_mes_centimos: MONTH_CAP });
+    const revision = await nextRevision(tx);
+    for (let n = 0; n < PER_ACCOUNT; n++) {
+      const dominio = `encargo-${number}-${n}.es`;
+      const name = await firstRow(
+        tx,
+        idRow,
+        sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+          VALUES (${usuarioId}, ${dominio}, ${dominio}, 'es', ${at(now)}) RETURNING id`,
+      );
+      const order = {
+        dominio_id: name?.id ?? '',
+        dominio,
+        dominio_unicode: dominio,
+        registrador: 'dondominio' as const,
+        cuando: 'al_liberarse' as const,
+        anos: 1,
+        tope_centimos: CAP,
+        servidores: [],
+        acepta_premium: false,
+        simulacro: false,
+        nombre_escrito: null,
+        acceso_id: null,
+      };
+      const id = await insertOrder(tx, usuarioId, order, { hasta: now + DAY_MS, proxima: now + DAY_MS, now });
+      const row = id === null ? undefined : await lockOrder(tx, usuarioId, id);
+      if (row) await applyToOrder(tx, usuarioId, row, { kind: 'armed', now }, revision);
+    }
+    // The registry has let all of them go.
+    await tx.execute(sql`UPDATE dominios SET liberacion_desde = ${at(now - 1_000)}, liberacion_hasta = ${at(now + DAY_MS)},
+      liberacion_fuente = 'dns' WHERE usuario_id = ${usuarioId}`);
+  });
+}
+
+/** One kill; it ends when what was killed runs again. */
+const kills: readonly (() => Promise<void>)[] = [
+  killWorker,
+  killConnections,
+  killConnections,
+  breakRegistrar,
+  breakRegistrar,
+  breakRegistrar,
+];
+
+async function killWorker(): Promise<void> {
+  const one = workers[randomInt(workers.length)];
+  await one?.end('SIGKILL');
+  await one?.start();
+}
+
+/** The database forgets all that its clients have not committed. */
+async function killConnections(): Promise<void> {
+  await owner
+    .query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = 'dominios_app'`)
+    .catch(() => undefined);
+}
+
+async function killDatabase(): Promise<void> {
+  const pid = database.pid();
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => database.pid(), { timeout: 60_000, interval: 50 }).not.toBe(pid);
+}
+
+async function breakRegistrar(): Promise<void> {
+  const ways = ['silent-after', 'broken-after', 'broken-before', 'closed', 'server-error'] as const;
+  const fault = ways[randomInt(ways.length)] ?? 'closed';
+  const id = simulator.control.setFault({
+    fault,
+    server: SERVICE,
+    ...(fault.endsWith('r') || fault === 'closed' ? {} : { times: 1 }),
+  });
+  await sleep(400);
+  if (fault === 'closed' || fault === 'server-error') simulator.control.clearFaults(id);
+}
+
+const States = z.record(z.string(), z.int());
+async function states(): Promise<z.infer<typeof States>> {
+  const { rows } = await owner.query('SELECT estado, count(*)::int AS total FROM ordenes GROUP BY estado');
+  return States.parse(Object.fromEntries(rows.map(({ estado, total }) => [estado, total])));
+}
+const inDoubt = async () => {
+  const { enviando = 0, por_conciliar = 0 } = await states();
+  return enviando + por_conciliar;
+};
+const open = async () => {
+  const { borrador = 0, armada = 0, comprobando = 0 } = await states();
+  return borrador + armada + comprobando + (await inDoubt());
+};
+
+const Purchase = z.object({
+  usuario_id: z.string(),
+  dominio: z.string(),
+  cobro_centimos: z.int().nullable(),
+  tope_centimos: z.int(),
+});
+
+test(`${KILLS} kills over ${ACCOUNTS * PER_ACCOUNT} orders: bought once, within every cap, and the ledgers equal the purchases`, {
+  timeout: 2 * END_MS + KILLS * 6_000,
+}, async () => {
+  for (let n = 0; n < KILLS; n++) {
+    const kill = LONG && n % 50 === 49 ? killDatabase : kills[n % kills.length];
+    await kill?.();
+    await sleep(randomInt(100, 600));
+  }
+  simulator.control.clearFaults();
+  const up = Date.now();
+  await expect.poll(inDoubt, { timeout: SETTLED_MS, interval: 500 }).toBe(0);
+  const settledMs = Date.now() - up;
+  await expect.poll(open, { timeout: END_MS, interval: 1_000 }).toBe(0);
+
+  const { rows } = await owner.query(
+    `SELECT c.usuario_id, d.dominio, c.cobro_centimos, o.tope_centimos FROM compras c
+     JOIN dominios d USING (usuario_id) JOIN ordenes o ON o.usuario_id = c.usuario_id AND o.id = c.orden_id
+     WHERE d.id = c.dominio_id ORDER BY d.dominio`,
+  );
+  const purchases = z.array(Purchase).parse(rows);
+  const ledgers = [...users].flatMap(([usuario_id, user]) =>
+    simulator.context.accounts
+      .of('dondominio', user)
+      .ledger.map(({ domain, cents }) => ({ usuario_id, dominio: domain, cobro_centimos: cents })),
+  );
+  const sorted = ledgers.toSorted((one, other) => (one.dominio < other.dominio ? -1 : 1));
+  expect(purchases.map(({ tope_centimos: _, ...bought }) => bought)).toEqual(sorted);
+  expect(new Set(ledgers.map(({ dominio }) => dominio)).size).toBe(ledgers.length);
+  for (const { cobro_centimos, tope_centimos } of purchases) {
+    const paid = chargedInEuros({ centimos: cobro_centimos ?? 0, moneda: 'EUR' }, 10_000) ?? 0;
+    expect(paid).toBeLessThanOrEqual(tope_centimos);
+  }
+  const spent = await owner.query(
+    `SELECT max(total)::int AS most FROM (SELECT sum(cuenta_centimos) AS total FROM intentos_compra
+     WHERE estado <> 'no_comprado' GROUP BY usuario_id) t`,
+  );
+  expect(spent.rows[0]?.most).toBeLessThanOrEqual(MONTH_CAP);
+  expect(settledMs).toBeLessThanOrEqual(SETTLED_MS);
+  const doubts = await owner.query('SELECT count(*)::int AS total FROM ordenes WHERE dudas > 0');
+  // The kills met orders in the middle of sending.
+  expect(doubts.rows[0]?.total).toBeGreaterThan(0);
+  // Every fourth account had no money for its last order.
+  expect(await states()).toMatchObject({ comprada: ledgers.length });
+  expect(ledgers.length).toBe(ACCOUNTS * PER_ACCOUNT - Math.ceil(ACCOUNTS / 4));
+});
