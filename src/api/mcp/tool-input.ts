@@ -46,7 +46,10 @@ export function toolInput(route: Route, { omit = [], fixed = {} }: Pick<Tool, 'o
       const unknown = Object.keys(args).filter((name) => !names.includes(name));
       if (unknown.length > 0) return `no existe el argumento ${unknown.slice(0, 3).join(', ').slice(0, 200)}`;
       const missing = required.filter((name) => args[name] === undefined);
-      return missing.length > 0 ? `falta ${missing.join(', ')}` : null;
+      if (missing.length > 0) return `falta ${missing.join(', ')}`;
+      // Before it becomes part of a path, where dots would lead to another route.
+      const isPath = route.params?.safeParse(args).success ?? true;
+      return isPath ? null : `${inParams.join(', ')} no es un identificador`;
     },
     request(args) {
       const path = inParams.reduce(

@@ -42,7 +42,10 @@ export function toolServer({ tools, account, send, moment, version }: ToolCaller
   server.setRequestHandler('tools/call', async ({ params }) => {
     const entry = tools.find(({ tool }) => tool.name === params.name);
     if (!entry)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No hay ninguna herramienta «${params.name}»`);
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `No hay ninguna herramienta «${params.name.slice(0, 64)}»`,
+      );
     if (!may(entry)) return refusal(textoError('alcance_insuficiente', entry.scope));
     return await runTool(entry, params.arguments ?? {}, { send, moment });
   });

@@ -179,11 +179,17 @@ test('bad input and rows of another account are refused in words that a model ca
   expect(await says('ver_dominio', { id: things.dominios })).toBe('El dominio no existe o se ha eliminado.');
   expect(await says('ver_busqueda', { id: things.batches })).toBe('El batch no existe o se ha eliminado.');
   expect(await says('ver_dominio', {})).toContain('falta id');
+  for (const id of ['..', '.', '../batches', '%2e%2e', '\ud800', '', 7, null, ['..']])
+    for (const name of ['ver_dominio', 'historial_dominio', 'iniciar_busqueda', 'preparar_compra'])
+      expect(await says(name, { id })).toContain('id no es un identificador');
   expect(await says('buscar_dominios', { todos: true })).toContain('no existe el argumento todos');
   expect(await says('buscar_dominios', { limite: 'muchos' })).toContain('Los datos enviados no son válidos');
   expect(await says('anotar_dominio', { id: things.dominios, veredicto_manual: 'libre' })).toContain(
     'veredicto_manual',
   );
+  expect(await says('resumen_cuenta', { constructor: 1 })).toContain('no existe el argumento constructor');
   await expect(client.callTool({ name: 'borrar_todo', arguments: {} })).rejects.toThrow('borrar_todo');
+  const long = client.callTool({ name: 'x'.repeat(100_000), arguments: {} });
+  await expect(long.catch(({ message }: Error) => message.length)).resolves.toBeLessThan(300);
   await client.close();
 });
