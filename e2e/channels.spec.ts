@@ -151,6 +151,48 @@ test('a notification goes out by mail, Telegram, webhook and to a browser, which
   expect(await shownBy(page)).toEqual(['2 dominios libres']);
 });
 
+test('events reach an address of the account, whose deliveries are listed, and a chat is tried', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole.push('Failed to load resource');
+  await enter(page, 'notificaciones');
+  const chats = page.getByRole('region', { name: 'Otros canales' });
+  await chats.getByLabel('Dirección del webhook de Slack').fill(`${services().slack}/services/T01/B02/x`);
+  await chats.getByRole('button', { name: 'Activar Slack' }).click();
+  await chats.getByRole('button', { name: 'Probar Slack' }).click();
+  await expect(chats.getByText('Slack lo ha aceptado (200).')).toBeVisible();
+
+  const card = page.getByRole('region', { name: 'Eventos para programas' });
+  await card.getByRole('button', { name: 'Añadir dirección' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre').fill('Mi programa');
+  await dialog.getByLabel('Dirección https').fill(`${services().eventos}/recibir/viaje`);
+  await checkBothThemes(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hecho' }).click();
+  await card.getByRole('button', { name: 'Probar «Mi programa»' }).click();
+  await expect(card.getByText('Entregado.')).toBeVisible();
+
+  const made = await ask<{ data: { batch: { _id: string } } }>(page, 'POST', '/api/keywords', {
+    keywords_texto: 'zahoríes en Lugo',
+    configuracion: { max_resultados_por_keyword: 20 },
+  });
+  await ask(page, 'POST', `/api/batches/${made.data.batch._id}/iniciar`, {});
+  const received = async () => await (await fetch(`${services().eventos}/recibidos?a=viaje`)).text();
+  await expect.poll(received).toContain('batch.fin');
+  await page.reload();
+  await card.getByRole('button', { name: 'Entregas «Mi programa»' }).click();
+  await expect(dialog.getByText('Entregado · Un batch termina')).toBeVisible();
+  await checkBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await checkFits(page, 360);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await checkFits(page, 360);
+});
+
 async function livingSite(): Promise<string> {
   const lines = (await (await fetch(`${simulatorUrl()}/truth`)).text()).split('\n').filter(Boolean);
   const found = lines.map((line) => JSON.parse(line)).find((one) => one.fate === 'alive' && one.negocios > 0);

@@ -53,11 +53,9 @@ export function NotificationsTab(props: { form: DraftForm; show: Show }) {
             <QuietHours form={form} />
           </div>
         </Card>
-      </div>
-      <div className={classes.stack}>
-        <ChannelsCard show={show} />
         <EventsCard show={show} />
       </div>
+      <ChannelsCard show={show} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function TryButton({ canal, name }: { canal: Canal; name: string }) {
           aria-label={text.tryOf(name)}
           onClick={() => attempt.mutate()}
         >
-          {text.try}
+          {canal === 'email' ? text.tryOf(name) : text.try}
         </Button>
       </div>
       <div role="status">
