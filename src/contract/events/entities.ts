@@ -10,6 +10,12 @@ export const TipoEvento = z.enum([
   'oportunidad.nueva',
   'batch.fin',
   'batch.parado',
+  'orden.armada',
+  'orden.por_conciliar',
+  'orden.comprada',
+  'orden.no_comprada',
+  'orden.caducada',
+  'orden.cancelada',
 ]);
 export type TipoEvento = z.infer<typeof TipoEvento>;
 

@@ -3,6 +3,7 @@ import { Batch } from '../entities/batch.ts';
 import { Dominio } from '../entities/dominio.ts';
 import { Oportunidad } from '../entities/oportunidad.ts';
 import { Fecha } from '../entities/shared.ts';
+import { CodigoOrden, EstadoOrden, Orden } from '../orders/entities.ts';
 import { EstadoProceso, EstadoVerificacion, FaseCiclo, MotivoParada } from '../states.ts';
 import type { TipoEvento } from './entities.ts';
 
@@ -32,9 +33,19 @@ export const ParadaBatch = z.strictObject({
 });
 export type ParadaBatch = z.infer<typeof ParadaBatch>;
 
+export const CambioOrden = z.strictObject({
+  antes: EstadoOrden,
+  ahora: EstadoOrden,
+  codigo: CodigoOrden.nullable(),
+  motivo: z.string().nullable(),
+});
+export type CambioOrden = z.infer<typeof CambioOrden>;
+
 const DatosDominio = z.strictObject({ dominio: Dominio, cambio: CambioVeredicto });
 const DatosOportunidad = z.strictObject({ oportunidad: Oportunidad });
 const DatosBatch = z.strictObject({ batch: Batch, cambio: ParadaBatch });
+
+const DatosOrden = z.strictObject({ orden: Orden, cambio: CambioOrden });
 
 interface EventDefinition {
   /** Raised with each incompatible change of `data`. */
@@ -78,6 +89,16 @@ export const eventDefinitions = {
   },
   'batch.fin': { version: 1, resumen: 'Un batch termina, completado o con error', data: DatosBatch },
   'batch.parado': { version: 1, resumen: 'Un batch se pausa, y por qué', data: DatosBatch },
+  'orden.armada': { version: 1, resumen: 'Una persona arma una orden de compra', data: DatosOrden },
+  'orden.por_conciliar': {
+    version: 1,
+    resumen: 'El registrador no ha contestado a una compra: se le pregunta si tiene el dominio',
+    data: DatosOrden,
+  },
+  'orden.comprada': { version: 1, resumen: 'Una orden de compra se ha cumplido', data: DatosOrden },
+  'orden.no_comprada': { version: 1, resumen: 'Una orden termina sin comprar, y por qué', data: DatosOrden },
+  'orden.caducada': { version: 1, resumen: 'Una orden llega a su fecha sin comprar', data: DatosOrden },
+  'orden.cancelada': { version: 1, resumen: 'Una orden se cancela', data: DatosOrden },
 } as const satisfies Record<TipoEvento, EventDefinition>;
 
 /** The body of a delivery. */

@@ -4,6 +4,7 @@ import { readBatch } from '#store/queries/batches/list.ts';
 import { domainsOf } from '#store/queries/domains/list.ts';
 import type { DueDelivery } from '#store/queries/events/deliveries.ts';
 import { opportunitiesById } from '#store/queries/opportunities/list.ts';
+import { readOrder } from '#store/queries/orders/list.ts';
 import type { Tx } from '#store/store.ts';
 import { withBrandRisk } from '../value/brand-risks.ts';
 import { wholeOpportunities } from '../value/read-opportunities.ts';
@@ -27,6 +28,7 @@ export async function composeBodies(
   for (const one of [...domains, ...opportunities]) entities.set(one._id, one);
   for (const batch_id of idsOf('batch.'))
     entities.set(batch_id, await readBatch(tx, { usuario_id: usuarioId, batch_id }, now));
+  for (const id of idsOf('orden.')) entities.set(id, await readOrder(tx, usuarioId, id));
   const bodies = new Map<string, string>();
   for (const event of events) {
     const entity = entities.get(event.entidad_id);
@@ -37,8 +39,8 @@ export async function composeBodies(
 
 function dataOf({ tipo, hechos }: Composed, entity: unknown): object {
   if (tipo === 'oportunidad.nueva') return { oportunidad: entity };
-  const isBatch = tipo === 'batch.fin' || tipo === 'batch.parado';
-  return { [isBatch ? 'batch' : 'dominio']: entity, cambio: hechos };
+  // 'batch.fin' is about a batch, and so on.
+  return { [tipo.slice(0, tipo.indexOf('.'))]: entity, cambio: hechos };
 }
 
 const bodyOf = ({ tipo, creado }: { tipo: TipoEvento; creado: number }, data: object): string =>

@@ -5,6 +5,8 @@ import { eventBody } from '#contract/events/event-schemas.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { dueDeliveries } from '#store/queries/events/deliveries.ts';
 import { addDestination } from '#store/queries/events/destinations.ts';
+import { applyToOrder, insertOrder } from '#store/queries/orders/order-writer.ts';
+import { lockOrder } from '#store/queries/orders/orders.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision } from '#store/store.ts';
@@ -123,5 +125,29 @@ test('a batch that ends, and one that is paused, are told with the reason', asyn
   expect(await waiting()).toMatchObject([
     ['batch.fin', { data: { batch: { _id: ended.batch_id }, cambio: { estado: 'completado' } } }],
     ['batch.parado', { data: { batch: { _id: paused.batch_id }, cambio: { motivo: 'una pausa' } } }],
+  ]);
+});
+
+test('an order is told when it is armed and when it ends, with the reason', async () => {
+  const dominio_id = await own.addDomain('torres.es');
+  const order = {
+    ...{ dominio_id, dominio: 'torres.es', dominio_unicode: 'torres.es', registrador: 'dondominio' as const },
+    ...{ cuando: 'ahora' as const, anos: 1, tope_centimos: 1_500, servidores: [], acepta_premium: false },
+    ...{ simulacro: true, nombre_escrito: null, acceso_id: null },
+  };
+  const draft = { hasta: null, proxima: NOW, now: NOW };
+  const id = (await own.inAccount((tx) => insertOrder(tx, account, order, draft))) ?? '';
+  const apply = (kind: 'armed' | 'cancelled_by_person') =>
+    own.inAccount(async (tx) => {
+      const revision = await nextRevision(tx);
+      const row = await lockOrder(tx, account, id);
+      if (row) await applyToOrder(tx, account, row, { kind, now: NOW }, revision);
+    });
+  await apply('armed');
+  await apply('armed');
+  await apply('cancelled_by_person');
+  expect(await waiting()).toMatchObject([
+    ['orden.armada', { data: { orden: { _id: id }, cambio: { antes: 'borrador', ahora: 'armada' } } }],
+    ['orden.cancelada', { data: { orden: { estado: 'cancelada' }, cambio: { codigo: 'cancelada' } } }],
   ]);
 });

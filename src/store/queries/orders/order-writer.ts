@@ -6,6 +6,7 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import { settleAttempts } from './attempts.ts';
+import { addOrderEvent } from './order-events.ts';
 import type { OrderRow } from './orders.ts';
 import { writePurchase } from './purchase.ts';
 
@@ -99,6 +100,7 @@ export async function applyToOrder(
     if (effect.kind === 'bought')
       await writePurchase(tx, usuarioId, order, effect, { now: event.now, revision });
   }
+  await addOrderEvent(tx, usuarioId, row.estado, order, event.now);
   return { order, done };
 }
 

@@ -9,6 +9,12 @@ export const eventText: Record<TipoEvento, string> = {
   'oportunidad.nueva': 'Oportunidad nueva',
   'batch.fin': 'Un batch termina',
   'batch.parado': 'Un batch se para',
+  'orden.armada': 'Se arma una orden de compra',
+  'orden.por_conciliar': 'El registrador no contesta a una compra',
+  'orden.comprada': 'Una orden se ha comprado',
+  'orden.no_comprada': 'Una orden termina sin comprar',
+  'orden.caducada': 'Una orden caduca',
+  'orden.cancelada': 'Una orden se cancela',
 };
 
 export const deliveryText: Record<EstadoEntrega, string> = {
