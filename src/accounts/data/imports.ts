@@ -15,6 +15,7 @@ import {
   judgeRows,
   knownUnderOtherIds,
   nameImportedOpportunities,
+  refersToDeleted,
 } from '#store/queries/account-data/import-account.ts';
 import type { Device } from '#store/queries/accounts/sessions.ts';
 import { pickBusinesses } from '#store/queries/businesses/write.ts';
@@ -74,6 +75,7 @@ export function createImports(deps: Deps): Imports {
             const moment = { now: clock.now(), revision: await nextRevision(tx) };
             await requireStorage(tx, usuarioId, moment.now);
             const rows = page.map((row) => withOwnIds(row, others));
+            if (await refersToDeleted(tx, usuarioId, table, rows)) throw deletedMeanwhile();
             const before = await judgeRows(tx, usuarioId, table, rows);
             const nuevas = await addImportedRows(tx, usuarioId, table, rows, moment.revision);
             await learnOthers(tx, usuarioId, table, rows, others);
@@ -122,6 +124,11 @@ async function takeContactKeys(
   });
 }
 
+const deletedMeanwhile = (cause?: unknown): AppError =>
+  new AppError('importacion_no_valida', 'algo de lo que depende se ha eliminado mientras se importaba', {
+    cause,
+  });
+
 async function withFile(
   path: string,
   signal: AbortSignal,
@@ -132,14 +139,7 @@ async function withFile(
     const total = await validateImport(file, signal);
     return await work({ file, others: new Map(), total });
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === FOREIGN_KEY)
-      throw new AppError(
-        'importacion_no_valida',
-        'algo de lo que depende se ha eliminado mientras se importaba',
-        {
-          cause: error,
-        },
-      );
+    if (error instanceof DatabaseError && error.code === FOREIGN_KEY) throw deletedMeanwhile(error);
     throw error;
   } finally {
     file.close();

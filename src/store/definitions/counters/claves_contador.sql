@@ -1,4 +1,5 @@
--- The counter keys of one row. A change needs a migration that recounts the rows.
+-- The counter keys of one row, for recounts and their tests. Triggers count the same by groups of rows; a change needs a
+-- migration that recounts.
 CREATE OR REPLACE FUNCTION claves_contador(k keywords) RETURNS TABLE (clave text, valor bigint)
 LANGUAGE sql IMMUTABLE
 AS $$ VALUES ('total', 1::bigint), ('estado:' || k.estado, 1) $$;

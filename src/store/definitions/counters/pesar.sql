@@ -1,10 +1,10 @@
--- Maintains the size of an account's rows in `contadores` ('almacen') with `peso_fila`.
+-- Maintains in `contadores` ('almacen') with `peso_fila` the size of rows without other figures.
 DO $maker$
 DECLARE
   tabla text;
 BEGIN
-  FOREACH tabla IN ARRAY ARRAY['keywords', 'batches', 'batch_logs', 'dominios', 'negocios', 'evidencias_cuenta',
-    'keyword_negocios', 'batch_negocios', 'batch_dominios', 'notificaciones', 'auditoria'] LOOP
+  FOREACH tabla IN ARRAY ARRAY['batch_logs', 'evidencias_cuenta', 'keyword_negocios', 'batch_negocios', 'notificaciones',
+    'auditoria'] LOOP
     -- Security definer: a cascade from the owner has no account set.
     EXECUTE format($function$
       CREATE OR REPLACE FUNCTION pesar_%1$s() RETURNS trigger

@@ -78,6 +78,36 @@ export async function addImportedRows(
   return answer.rowCount ?? 0;
 }
 
+/** What rows belong to or name, where the database itself does not check it. */
+const UNCHECKED: Partial<Record<WritableTable, Readonly<Record<string, WritableTable>>>> = {
+  keywords: { batch_id: 'batches' },
+  negocios: { dominio_id: 'dominios' },
+  batch_negocios: { batch_id: 'batches', negocio_id: 'negocios' },
+  keyword_negocios: { keyword_id: 'keywords', negocio_id: 'negocios' },
+  batch_dominios: { batch_id: 'batches', dominio_id: 'dominios' },
+};
+
+/** Whether a row names another that the account does not have (any more). */
+export async function refersToDeleted(
+  tx: Tx,
+  usuarioId: string,
+  table: WritableTable,
+  found: readonly object[],
+): Promise<boolean> {
+  const lacking = Object.entries(UNCHECKED[table] ?? {}).map(([column, parent]) => {
+    const id = sql`x.${identifier(column)}`;
+    return sql`(${id} IS NOT NULL AND NOT EXISTS (
+      SELECT FROM ${identifier(parent)} p WHERE p.usuario_id = ${usuarioId} AND p.id = ${id}))`;
+  });
+  if (lacking.length === 0) return false;
+  const [row] = await rows(
+    tx,
+    z.object({ falta: z.boolean() }),
+    sql`SELECT EXISTS (SELECT FROM ${recordsOf(table, found)} WHERE ${join(lacking, ' OR ')}) AS falta`,
+  );
+  return row?.falta ?? false;
+}
+
 async function fillKnownRows(
   tx: Tx,
   usuarioId: string,

@@ -30,6 +30,11 @@ export const addFound = (key: BatchKey, revision: number): SQL =>
     revision,
   );
 
+/** SQL: the last place of a batch's businesses. Names no outer row, so that a statement reads it once. */
+export const lastPlace = (key: BatchKey): SQL =>
+  sql`coalesce((SELECT max(x.orden) FROM batch_negocios x
+    WHERE x.usuario_id = ${key.usuario_id} AND x.batch_id = ${key.batch_id}), 0)`;
+
 /**
  * Adds businesses without a keyword to a batch. Domains verified since `freshSince` count as verified; returns the
  * ids of the others.
@@ -48,8 +53,7 @@ export async function linkToBatch(
           SELECT * FROM unnest(${column('id')}::uuid[], ${column('nuevo')}::boolean[]) WITH ORDINALITY AS e(id, nuevo, ord)
         ), de_batch AS (
           INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
-          SELECT b.usuario_id, b.id, e.id, NULL, coalesce((SELECT max(x.orden) FROM batch_negocios x
-              WHERE x.usuario_id = b.usuario_id AND x.batch_id = b.id), 0) + e.ord, e.nuevo, ${moment.revision}::bigint
+          SELECT b.usuario_id, b.id, e.id, NULL, ${lastPlace(key)} + e.ord, e.nuevo, ${moment.revision}::bigint
           FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} ORDER BY e.id
           ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
           RETURNING negocio_id, nuevo

@@ -84,7 +84,7 @@ export async function upsertBusinesses(
     ...business,
     dominio_id: business.dominio === null ? null : (domains.get(business.dominio)?.id ?? null),
   }));
-  const input = sql`jsonb_to_recordset(${json(withDomain)}::jsonb) AS ${record}`;
+  const input = sql`json_to_recordset(${json(withDomain)}::json) AS ${record}`;
   const fresh = new Map(
     withDomain.flatMap(({ dominio, dominio_unicode, zona, dominio_id, keyword_origen }) =>
       dominio !== null && domains.get(dominio)?.nuevo
@@ -92,7 +92,7 @@ export async function upsertBusinesses(
         : [],
     ),
   );
-  const newDomains = sql`jsonb_to_recordset(${json([...fresh.values()])}::jsonb)
+  const newDomains = sql`json_to_recordset(${json([...fresh.values()])}::json)
     AS e(id uuid, dominio text, dominio_unicode text, zona text, keyword_origen text)`;
   const now = at(options.now);
   const first = firstCheck(
@@ -142,7 +142,7 @@ export async function upsertBusinesses(
       ), dominios_nuevos AS (
         INSERT INTO dominios (usuario_id, id, dominio, dominio_unicode, extension, zona, estado_verificacion,
           keyword_origen, listado_por_negocio, negocio_id, negocios_total, fecha_creacion, revision, ${newCheckColumns})
-        SELECT ${usuarioId}::uuid, e.id, e.dominio, e.dominio_unicode, regexp_replace(e.dominio, '^.*[.]', ''), e.zona,
+        SELECT ${usuarioId}::uuid, e.id, e.dominio, e.dominio_unicode, split_part(e.dominio, '.', -1), e.zona,
           ${first.estado_verificacion}, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text), true, m.id, m.total, ${now}::timestamptz,
           ${options.revision}::bigint, ${newCheckValues(first.check)}
         FROM ${newDomains} JOIN mejor m ON m.dominio_id = e.id ORDER BY e.dominio

@@ -7,7 +7,7 @@ import { applyToChecks } from '../domains/check-writer.ts';
 import type { KeywordKey } from '../keywords/outcomes.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { firstRow } from '../sql/rows.ts';
-import { addFound, freshVerdict } from './batch-links.ts';
+import { addFound, freshVerdict, lastPlace } from './batch-links.ts';
 import { type NewBusiness, type SavedBusiness, upsertBusinesses } from './upsert.ts';
 
 export interface SavedBusinesses {
@@ -92,8 +92,7 @@ async function linkBusinesses(
         ), de_batch AS (
           INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, ${key.keyword_id}::uuid,
-            coalesce((SELECT max(x.orden) FROM batch_negocios x WHERE x.usuario_id = b.usuario_id AND x.batch_id = b.id), 0)
-              + row_number() OVER (ORDER BY e.orden), e.nuevo, ${options.revision}::bigint
+            ${lastPlace(key)} + row_number() OVER (ORDER BY e.orden), e.nuevo, ${options.revision}::bigint
           FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}
           ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
           RETURNING nuevo
