@@ -15,7 +15,10 @@ export const scopeText: Record<Alcance, { label: string; hint: string }> = {
     label: 'Actuar',
     hint: 'Marcar, anotar, cambiar y eliminar dominios, negocios y oportunidades; pedir textos a la IA.',
   },
-  comprar: { label: 'Comprar', hint: 'Crear y cancelar órdenes de compra. Gasta dinero, hasta su tope.' },
+  comprar: {
+    label: 'Comprar',
+    hint: 'Crear y cancelar órdenes de compra, que arma una persona. Gastan dinero, hasta su tope.',
+  },
 };
 
 export const tokensText = {
