@@ -53,7 +53,7 @@ export async function readHolder(
   usuarioId: string,
 ): Promise<ContactoTitular | null> {
   const stored = await vault.read(tx, usuarioId, 'titular');
-  return stored.kind === 'key' ? ContactoTitular.parse(JSON.parse(stored.key)) : null;
+  return stored.kind === 'key' ? ContactoTitular.parse(JSON.parse(stored.key)) : null; // written by `save`
 }
 
 function shown(contact: ContactoTitular | null): TitularMostrado {

@@ -12,11 +12,13 @@ import {
   type OpportunityFilter,
   opportunitiesById,
 } from '#store/queries/opportunities/list.ts';
+import { allOrders } from '#store/queries/orders/list.ts';
 import type { Tx } from '#store/store.ts';
 import { chooseColumns } from './columns/choose.ts';
 import { domainColumns } from './columns/dominios.ts';
 import { keywordColumns } from './columns/keywords.ts';
 import { businessColumns } from './columns/negocios.ts';
+import { orderColumns } from './columns/ordenes.ts';
 import { opportunityColumns } from './columns/resultados.ts';
 import { withheld } from './withheld.ts';
 
@@ -71,6 +73,10 @@ export function tableSource(
         ),
         leftOut: (tx) => countOpportunities(tx, usuarioId, { ...filter, contactable: false }),
       };
+    }
+    case 'ordenes': {
+      const filter = ids === undefined ? wanted.filtro : { ids };
+      return source(entidad, chooseColumns(orderColumns, columnas), (tx) => allOrders(tx, usuarioId, filter));
     }
     case 'keywords': {
       const filter = ids === undefined ? wanted.filtro : { ids };

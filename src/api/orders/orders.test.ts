@@ -4,6 +4,7 @@ import type { Orden } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { cuentaRoutes } from '#contract/routes/cuenta.ts';
+import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { cookieHeader, type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -280,6 +281,24 @@ test('the list is of the account, newest first, by state and by name', async () 
   expect((await list('limite=100', luis)).data.some(({ dominio }) => dominio === open.dominio)).toBe(false);
   const { por_estado } = await summary();
   expect(Object.values(por_estado).reduce((sum, count) => sum + count)).toBe(all.paginacion.total_elementos);
+});
+
+test('the export holds the orders of the account as the list shows them, without the holder', async () => {
+  const order = await armed();
+  const file = async (as: Person, body: object = {}) =>
+    (
+      await api.post(exportarRoutes.exportar.path, { entidad: 'ordenes', formato: 'csv', ...body }, as)
+    ).text();
+  const text = await file(ana);
+  expect(text.split('\n')[0]).toContain('Dominio,Estado,Motivo,Registrador');
+  expect(text).toContain(`${order.dominio},Armada,,DonDominio,Ahora`);
+  expect(text).not.toMatch(/12345678|Vela|Feria/);
+  expect(await file(luis)).not.toContain(order.dominio);
+  const one = await file(ana, { ids: [order._id], columnas: ['dominio', 'tope'] });
+  expect(one.replace('\ufeff', '').trim().split(/\r?\n/)).toEqual([
+    'Dominio,Tope (EUR)',
+    `${order.dominio},15`,
+  ]);
 });
 
 describe('the settings', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Importe } from '../orders/entities.ts';
 import { Dominio } from './dominio.ts';
 import { Fecha, Id } from './shared.ts';
 
@@ -15,6 +16,10 @@ export const Compra = z.strictObject({
   fecha_venta: Fecha.nullable(),
   /** EUR: the estimate on the day of the purchase. */
   valor_al_comprar: z.int().nullable(),
+  /** What an order paid: its receipt is `GET /api/ordenes/:id`. Missing from servers of the previous version. */
+  orden_id: Id.nullable().optional(),
+  cobro: Importe.nullable().optional(),
+  factura: z.string().nullable().optional(),
 });
 export type Compra = z.infer<typeof Compra>;
 

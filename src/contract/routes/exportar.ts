@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ALIAS_DOMINIO, ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
 import { Id } from '../entities/shared.ts';
+import { FiltroOrdenes } from '../orders/routes.ts';
 import { routes } from '../route.ts';
 import { FormatoTabla } from '../states.ts';
 import { FiltroDominios, ORDENES_DOMINIOS, SELECCION_MAX } from './dominios.ts';
@@ -51,6 +52,11 @@ export const Exportacion = z.discriminatedUnion('entidad', [
     entidad: z.literal('resultados'),
     ...Forma,
     filtro: z.strictObject(FiltroResultados.shape).default({}),
+  }),
+  z.strictObject({
+    entidad: z.literal('ordenes'),
+    ...Forma,
+    filtro: z.strictObject(FiltroOrdenes.shape).default({}),
   }),
   z.strictObject({
     entidad: z.literal('keywords'),

@@ -4,6 +4,7 @@ import { columnasExportacion } from '#contract/export-columns.ts';
 import { domainColumns } from './dominios.ts';
 import { keywordColumns } from './keywords.ts';
 import { businessColumns } from './negocios.ts';
+import { orderColumns } from './ordenes.ts';
 import { releaseColumns } from './release.ts';
 import { opportunityColumns } from './resultados.ts';
 
@@ -12,6 +13,7 @@ test.each([
   ['negocios', businessColumns],
   ['keywords', keywordColumns],
   ['resultados', opportunityColumns],
+  ['ordenes', orderColumns],
 ] as const)('the columns of %s are those that the contract offers', (entidad, columns) => {
   const written = Object.fromEntries(columns.map(({ clave, titulo }) => [clave, titulo]));
   expect(written).toEqual(columnasExportacion[entidad]);

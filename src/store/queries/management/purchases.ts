@@ -9,7 +9,8 @@ import { at, firstRow, rows } from '../sql/rows.ts';
 
 const columns = sql`c.precio_compra, ${iso(sql`c.fecha_compra`)} AS fecha_compra, c.registrador, c.precio_renovacion,
   ${iso(sql`c.fecha_renovacion`)} AS fecha_renovacion, c.precio_venta, ${iso(sql`c.fecha_venta`)} AS fecha_venta,
-  c.valor_al_comprar`;
+  c.valor_al_comprar, c.orden_id, CASE WHEN c.cobro_centimos IS NOT NULL
+    THEN jsonb_build_object('centimos', c.cobro_centimos, 'moneda', c.cobro_moneda) END AS cobro, c.factura`;
 
 /** A mark undone sooner than this was a mistake. */
 const MISTAKE_MS = 3_600_000;
