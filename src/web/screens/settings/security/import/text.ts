@@ -32,6 +32,7 @@ export const importText = {
 /** Data missing from every export, for the import and before an account's deletion. */
 export const NOT_IN_FILE = [
   'Claves de API',
+  'Titular de los registros, con sus documentos',
   'Canales de aviso (webhook, Telegram) y navegadores con avisos',
   'Segundo factor, passkeys y códigos de recuperación',
   'Lista de direcciones IP permitidas',
