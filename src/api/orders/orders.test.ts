@@ -301,59 +301,6 @@ test('the export holds the orders of the account as the list shows them, without
   ]);
 });
 
-describe('the settings', () => {
-  test('are changed one by one, within bounds, with a proof', async () => {
-    const save = (change: object) => put(ordenesRoutes.guardarAjustes.path, change);
-    await save({ tope_mes_centimos: 5_000 });
-    await save({ dolar_diezmilesimas: 9_300 });
-    expect((await summary()).ajustes).toEqual({
-      compra_real: [],
-      tope_mes_centimos: 5_000,
-      dolar_diezmilesimas: 9_300,
-      paradas: false,
-    });
-    for (const bad of [
-      { tope_mes_centimos: -1 },
-      { dolar_diezmilesimas: 1 },
-      { compra_real: ['otro'] },
-      { paradas: true },
-    ])
-      expect((await refusalOf(await save(bad)))[1]).toBe('entrada_no_valida');
-  });
-});
-
-describe('the holder', () => {
-  const show = async () => {
-    const answer = await api.call(ordenesRoutes.titular.path, { as: ana });
-    return ordenesRoutes.titular.answer.parse(await answer.json()).data;
-  };
-
-  test('is shown with its document masked; sent back so, the stored number stays', async () => {
-    const shown = await show();
-    expect(shown.contacto?.documento).toEqual({ tipo: 'nif', numero: '****-Z' });
-    await put(ordenesRoutes.guardarTitular.path, { ...shown.contacto, ciudad: 'Utrera' });
-    expect(await show()).toEqual({ contacto: { ...shown.contacto, ciudad: 'Utrera' }, problemas: [] });
-  });
-
-  test('a wrong document is kept, and named as a problem', async () => {
-    await put(ordenesRoutes.guardarTitular.path, {
-      ...PERSON,
-      documento: { tipo: 'nif', numero: '12345678A' },
-    });
-    expect((await show()).problemas).toEqual([
-      'El NIF del titular no es correcto: revisa sus cifras y su letra.',
-    ]);
-    await put(ordenesRoutes.guardarTitular.path, PERSON);
-  });
-
-  test('a mask without a stored number is refused', async () => {
-    const masked = { ...PERSON, documento: { tipo: 'nif', numero: '****8Z' } };
-    expect((await refusalOf(await put(ordenesRoutes.guardarTitular.path, masked, luis)))[1]).toBe(
-      'entrada_no_valida',
-    );
-  });
-});
-
 test('what may buy asks for a recent proof of identity; stopping and cancelling never do', async () => {
   const waiting = await armed();
   const order = await orderOf(await draft(await freeName()));

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Importe } from '../orders/entities.ts';
 import { Dominio } from './dominio.ts';
 import { Fecha, Id } from './shared.ts';
 
@@ -18,7 +17,8 @@ export const Compra = z.strictObject({
   valor_al_comprar: z.int().nullable(),
   /** What an order paid: its receipt is `GET /api/ordenes/:id`. Missing from servers of the previous version. */
   orden_id: Id.nullable().optional(),
-  cobro: Importe.nullable().optional(),
+  /** As charged: whole cents, ISO 4217. */
+  cobro: z.strictObject({ centimos: z.int(), moneda: z.string() }).nullable().optional(),
   factura: z.string().nullable().optional(),
 });
 export type Compra = z.infer<typeof Compra>;
