@@ -5,7 +5,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { deriveKey } from '#accounts/keys/signing-keys.ts';
@@ -19,12 +18,10 @@ import { accesosRoutes } from '#contract/tokens/routes.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { insertSession } from '#store/queries/accounts/sessions.ts';
-import { applyToOrder, insertOrder, type NewOrder } from '#store/queries/orders/order-writer.ts';
-import { lockOrder } from '#store/queries/orders/orders.ts';
-import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { PLANTED_MARK, plantKey, tracesOf } from '../../test/planted-keys.ts';
+import { plantKey, tracesOf } from '../../test/planted-keys.ts';
+import { buyForAHolder } from './planted-purchase.testing.ts';
 
 const FATES = ['buena', 'mala', 'nosuscrita', 'sinsaldo', 'limite'] as const;
 /** Occurs only in the text sent to a model. */
@@ -271,7 +268,7 @@ test('a planted key or token appears in no log, answer, error or row of the whol
     if (method === 'GET' && !path.includes(':') && path !== sistemaRoutes.eventos.path)
       await call(method, path);
   }
-  await buyForAHolder();
+  await buyForAHolder({ call, plant: () => plant('buena'), planted, store: db.store, token });
   const stream = await fetch(`${url}/api/eventos?desde=0`, { headers: { authorization: `Bearer ${token}` } });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   while (!output.get('stream')?.includes('event: notificacion')) {
@@ -313,76 +310,6 @@ test('a planted key or token appears in no log, answer, error or row of the whol
     expect(output.get('product')).not.toContain(line);
   }
 });
-
-/** A purchase with the documents of a company and its person, refused by forms that lack something, and then made. */
-async function buyForAHolder(): Promise<void> {
-  const person = { tipo: 'extranjero', numero: plantDocument() };
-  const contact = {
-    clase: 'empresa',
-    nombre: 'Rocío',
-    apellidos: 'Vela',
-    empresa: 'Talleres Vela',
-    documento: { tipo: 'extranjero', numero: plantDocument() },
-    email: 'rocio@ejemplo.es',
-    telefono: '+34954000000',
-    direccion: 'Calle Feria 3',
-    codigo_postal: '41003',
-    ciudad: 'Sevilla',
-    provincia: 'Sevilla',
-    pais: 'ES',
-    administrativo: { nombre: 'Rocío', apellidos: 'Vela', documento: person },
-  };
-  await call('PUT', '/api/ordenes/titular', { ...contact, telefono: contact.documento.numero });
-  await call('PUT', '/api/ordenes/titular', { ...contact, documento: contact.documento.numero });
-  const kept = await call('PUT', '/api/ordenes/titular', contact);
-  expect(kept).toMatchObject({
-    data: { contacto: { documento: { numero: expect.stringMatching(/^\*{4}..$/) } } },
-  });
-  await call('PUT', '/api/usuarios/api-keys', { dondominio_key: `54321-TAL:${plant('buena')}` });
-  await call('PUT', '/api/ordenes/ajustes', { compra_real: ['dondominio'], tope_mes_centimos: 1_000_000 });
-  const id = await armOrder('talleres-vela-plantada.es');
-  const stateOf = async () =>
-    ((await call('GET', `/api/ordenes/${id}`)) as { data: { orden: { estado: string } } }).data.orden.estado;
-  await expect.poll(stateOf, { timeout: 60_000, interval: 300 }).toMatch(/^(?:comprada|no_comprada)$/);
-  await call('POST', '/api/exportar', { entidad: 'ordenes', formato: 'json' });
-  await call('GET', '/api/cuenta/exportar');
-}
-
-/** Of the twenty characters that a foreign document has at most. */
-function plantDocument(): string {
-  const numero = `${PLANTED_MARK}${randomBytes(6).toString('hex').toUpperCase()}`;
-  planted.push(numero);
-  return numero;
-}
-
-async function armOrder(dominio: string): Promise<string> {
-  const { sub: account = '' } = decodeJwt(token);
-  return await withAccount(db.store, account, async (tx) => {
-    const now = Date.now();
-    const revision = await nextRevision(tx);
-    const made =
-      await tx.execute(sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
-      VALUES (${account}, ${dominio}, ${dominio}, 'es', ${new Date(now)}) RETURNING id`);
-    const order: NewOrder = {
-      dominio_id: String(made.rows[0]?.id),
-      dominio,
-      dominio_unicode: dominio,
-      registrador: 'dondominio',
-      cuando: 'al_liberarse',
-      anos: 1,
-      tope_centimos: 100_000,
-      servidores: [],
-      acepta_premium: true,
-      simulacro: false,
-      nombre_escrito: dominio,
-      acceso_id: null,
-    };
-    const id = (await insertOrder(tx, account, order, { hasta: now + 86_400_000, proxima: now, now })) ?? '';
-    const row = await lockOrder(tx, account, id);
-    if (row) await applyToOrder(tx, account, row, { kind: 'armed', now }, revision);
-    return id;
-  });
-}
 
 /** Every row of every table as text, because any of it may be exported later. */
 async function collectRows(): Promise<void> {
