@@ -69,7 +69,7 @@ export const eventsText = {
   logLine: 'Los últimos treinta días, lo más reciente primero.',
   again: 'Reenviar',
   againOf: (type: string, when: string) => `Reenviar ${type} del ${when}`,
-  sentAgain: 'El evento sale otra vez en unos segundos',
+  sentAgain: 'El evento sale otra vez en unos segundos, o cuando enciendas la dirección',
   next: (when: string) => `Próximo intento: ${when}`,
   dropped: 'Su filtro no lo deja pasar, o lo que contaba se borró antes.',
   attempt: (when: string, status: number | null, ms: number) =>
