@@ -3,6 +3,7 @@ import { cargaHttp } from './carga-http.ts';
 import { cuenta } from './cuenta.ts';
 import { dns } from './dns.ts';
 import { escala } from './escala.ts';
+import { escritura } from './escritura.ts';
 import { exportar } from './exportar.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
@@ -25,6 +26,7 @@ export const benchmarks: Record<string, (flags: ReadonlySet<string>) => Promise<
   cuenta,
   dns,
   escala,
+  escritura,
   exportar,
   ia,
   keywords,

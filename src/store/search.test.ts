@@ -121,7 +121,7 @@ test('each search has an index that serves account and text together', async () 
   const ended = `estado NOT IN ('pendiente', 'procesando')`;
   const searches = {
     keywords: `${account} AND ${ended} AND texto_busqueda(keyword_normalizada) LIKE '%paco%'`,
-    negocios: `${account} AND texto_busqueda(nombre_negocio) LIKE '%paco%'`,
+    negocios: `${account} AND nombre_orden LIKE '%paco%'`,
     dominios: `${account} AND dominio LIKE '%paco%'`,
   };
   for (const [table, where] of Object.entries(searches)) {

@@ -4,7 +4,7 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, 
 AS $$
 BEGIN
   RETURN QUERY EXECUTE
-    'SELECT id FROM negocios WHERE usuario_id = $1 AND texto_busqueda(nombre_negocio) LIKE $2 LIMIT $3'
+    'SELECT id FROM negocios WHERE usuario_id = $1 AND nombre_orden LIKE $2 LIMIT $3'
     USING cuenta_actual(), patron_busqueda(p_texto), p_limite;
 END
 $$;
