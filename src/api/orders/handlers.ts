@@ -1,6 +1,9 @@
+import { domainToUnicode } from 'node:url';
+import { importOwnNames } from '#pipeline/orders/import-own-names.ts';
 import { AppError } from '#platform/errors.ts';
 import { spentInMonth } from '#store/queries/orders/attempts.ts';
 import { countByState, listOrders, readOrder } from '#store/queries/orders/list.ts';
+import { missingNames } from '#store/queries/orders/own-names.ts';
 import { orderReceipt } from '#store/queries/orders/receipt.ts';
 import { readOrderSettings, readSwitch } from '#store/queries/orders/settings.ts';
 import { withAccount } from '#store/store.ts';
@@ -63,6 +66,17 @@ export function ordenesHandlers(deps: ApiDeps): GroupHandlers<'ordenes'> {
     crear: async ({ account, body }) => ({
       success: true,
       data: await orders.create(account.usuario_id, body),
+    }),
+
+    nombres: async ({ account: { usuario_id } }) => {
+      const missing = await withAccount(store, usuario_id, (tx) => missingNames(tx, usuario_id));
+      const data = missing.map((name) => ({ ...name, dominio_unicode: domainToUnicode(name.dominio) }));
+      return { success: true, data };
+    },
+
+    importarNombres: async ({ account: { usuario_id }, body }) => ({
+      success: true,
+      data: { importados: await importOwnNames(deps, usuario_id, body) },
     }),
 
     ver: ({ account: { usuario_id }, params: { id } }) =>

@@ -174,6 +174,8 @@ export const goodCalls: HappyTable = {
   ordenes: {
     listar: { query: 'grupo=abiertas&estado=por_conciliar&search=puig&limite=5' },
     resumen: {},
+    nombres: {},
+    importarNombres: { body: { registrador: 'dondominio', dominios: ['puig.es'] } },
     propuesta: {},
     titular: {},
     guardarTitular: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
+import { importOwnNames } from './import-own-names.ts';
 import { type Customer, type OrdersLab, startOrders } from './orders.testing.ts';
 import { readOwnNames } from './read-own-names.ts';
 
@@ -106,4 +107,38 @@ test('a list that cannot be read changes nothing, and is read again within hours
   await orders.lab.advance(2 * 3_600_000);
   await read();
   expect(await kept()).toEqual([{ dominio: 'nuevo.es' }]);
+});
+
+test('names that were bought elsewhere are imported with their renewal, once, and only those of the list', async () => {
+  const [mine, other] = [await orders.customer(), await orders.customer()];
+  const { control } = orders.lab.simulator;
+  control.own('dondominio', mine.user, { domain: 'xn--caera-pta.es', expires: YEAR_ON });
+  control.own('dondominio', other.user, { domain: 'ajeno-del-otro.es', expires: YEAR_ON });
+  await read();
+  const wanted = {
+    registrador: 'dondominio' as const,
+    dominios: ['xn--caera-pta.es', 'ajeno-del-otro.es', 'inventado.es'],
+  };
+  expect(await importOwnNames(orders.deps, mine.usuarioId, wanted)).toBe(1);
+  expect(await importOwnNames(orders.deps, mine.usuarioId, wanted)).toBe(0);
+  const bought = await ask(
+    mine,
+    {
+      nombre: z.string(),
+      registrador: z.string().nullable(),
+      comprado: z.date().nullable(),
+      renueva: z.date().nullable(),
+    },
+    sql`SELECT d.dominio_unicode AS nombre, c.registrador, c.fecha_compra AS comprado, c.fecha_renovacion AS renueva
+      FROM compras c JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
+      WHERE c.usuario_id = ${mine.usuarioId}`,
+  );
+  expect(bought).toEqual([
+    {
+      nombre: 'cañera.es',
+      registrador: 'DonDominio',
+      comprado: null,
+      renueva: new Date('2028-03-01T23:59:59Z'),
+    },
+  ]);
 });

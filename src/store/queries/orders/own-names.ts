@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
+import { NOMBRES_MAX, NombreRegistrador } from '#contract/orders/entities.ts';
 import { CanalRegistrador } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
 const Due = z.object({ usuario_id: Id, registrador: CanalRegistrador });
@@ -108,4 +110,34 @@ export async function takeRenewing(tx: Tx, { usuario_id, registrador }: DueReadi
         WHERE ${mine} AND NOT n.avisado_renueva AND n.autorenovacion AND ${bought} RETURNING n.dominio`,
   );
   return found.map(({ dominio }) => dominio).sort();
+}
+
+const Missing = NombreRegistrador.omit({ dominio_unicode: true });
+
+/** Names of the account's registrars that are not among its bought ones. */
+export async function missingNames(tx: Tx, usuarioId: string): Promise<z.infer<typeof Missing>[]> {
+  return await rows(
+    tx,
+    Missing,
+    sql`SELECT n.registrador, n.dominio, ${iso(sql`n.caduca`)} AS caduca, n.autorenovacion FROM nombres_registrador n
+        WHERE n.usuario_id = ${usuarioId} AND NOT EXISTS (SELECT FROM dominios d
+          WHERE d.usuario_id = n.usuario_id AND d.dominio = n.dominio AND d.estado_gestion = 'comprado')
+        ORDER BY n.dominio, n.registrador LIMIT ${NOMBRES_MAX}`,
+  );
+}
+
+/** Purchases that were made just now: their date is not known, their renewal is the registrar's. */
+export async function datePurchases(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  { registrador, seller, now }: { registrador: CanalRegistrador; seller: string; now: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE compras c SET fecha_compra = CASE WHEN c.fecha_compra = ${at(now)} THEN NULL ELSE c.fecha_compra END,
+      registrador = coalesce(c.registrador, ${seller}::text), fecha_renovacion = coalesce(n.caduca, c.fecha_renovacion)
+    FROM dominios d JOIN nombres_registrador n
+      ON n.usuario_id = d.usuario_id AND n.dominio = d.dominio AND n.registrador = ${registrador}
+    WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
+      AND c.usuario_id = d.usuario_id AND c.dominio_id = d.id`);
 }

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
+import { NombreRegistrador } from '#contract/orders/entities.ts';
+import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
@@ -11,7 +13,7 @@ import { sampleOf } from '../../../testing/sample.ts';
 import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { filterText } from '../text.ts';
 import { ManagedList } from './managed-list.tsx';
-import { boughtText as text } from './text.ts';
+import { ownText, boughtText as text } from './text.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -37,8 +39,16 @@ function Bought({ onSearch, onOpen }: Asked) {
   );
 }
 
-async function shown() {
+const NAME = sampleOf(NombreRegistrador, {
+  registrador: 'dondominio',
+  dominio: 'de-la-web.es',
+  dominio_unicode: 'de-la-web.es',
+});
+
+async function shown(names: readonly NombreRegistrador[] = []) {
   const server = serve({
+    [nameOf(ordenesRoutes.nombres)]: () => ({ success: true, data: names }),
+    [nameOf(ordenesRoutes.importarNombres)]: () => ({ success: true, data: { importados: 1 } }),
     [nameOf(gestionRoutes.listar)]: () =>
       paged([ROW], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
   });
@@ -81,4 +91,18 @@ test('Intro opens the details of the row that has the focus', async () => {
   (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
   await userEvent.keyboard('{Enter}');
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(idOf(1));
+});
+
+test('names of a registrar that are not in the list are imported with one click', async () => {
+  const { screen, asked } = await shown([NAME]);
+  await expect.element(screen.getByText(ownText.missing('1', true), { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: ownText.add }).click();
+  await expect.element(screen.getByText(ownText.added('1', true))).toBeVisible();
+  const sent = asked.find(({ route }) => route === nameOf(ordenesRoutes.importarNombres));
+  expect(sent?.body).toEqual({ registrador: 'dondominio', dominios: ['de-la-web.es'] });
+});
+
+test('without such names there is no line about them', async () => {
+  const { screen } = await shown();
+  await expect.element(screen.getByRole('button', { name: ownText.add })).not.toBeInTheDocument();
 });

@@ -23,6 +23,7 @@ import type { ExpiredSearch } from '../address.ts';
 import { None } from '../none.tsx';
 import { columnText, filterText, keyText, expiredText as text } from '../text.ts';
 import classes from './managed.module.css';
+import { OwnNames } from './own-names.tsx';
 import { managedQuery } from './queries.ts';
 import { boughtText } from './text.ts';
 
@@ -127,6 +128,7 @@ export function ManagedList(props: {
   };
   return (
     <>
+      {bought && <OwnNames />}
       <ListFrame
         label={text.tableLabel}
         failed={text.loadFailed}

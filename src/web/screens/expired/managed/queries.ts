@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import type { EstadoGestion } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
+import { ordersKey } from '../../../queries/orders.ts';
 import type { ExpiredSearch } from '../address.ts';
 import { expiredKey } from '../queries.ts';
 
@@ -14,3 +16,8 @@ export const managedQuery = (estado_gestion: EstadoGestion, search: ExpiredSearc
     placeholderData: (previous) => previous,
   });
 };
+
+export const ownNamesQuery = queryOptions({
+  queryKey: [...ordersKey, 'nombres'],
+  queryFn: ({ signal }) => api.call(ordenesRoutes.nombres, {}, signal).then(({ data }) => data),
+});

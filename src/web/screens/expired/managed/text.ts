@@ -36,3 +36,16 @@ export const boughtText = {
   restore: (name: string) => `Devolver ${name} a las listas`,
   edit: (name: string) => `Cambiar la compra de ${name}`,
 } as const;
+
+export const ownText = {
+  missing: (count: string, one: boolean) =>
+    one
+      ? 'Un dominio de tus cuentas de registradores no está en Comprados:'
+      : `${count} dominios de tus cuentas de registradores no están en Comprados:`,
+  names: (first: string, more: number) =>
+    more > 0 ? `${first} y ${more.toLocaleString('es-ES')} más.` : `${first}.`,
+  add: 'Importar',
+  added: (count: string, one: boolean) =>
+    one ? 'Un dominio importado a Comprados.' : `${count} dominios importados a Comprados.`,
+  addFailed: 'No se han podido importar los dominios',
+} as const;
