@@ -23,7 +23,9 @@ const KEY_BYTES = 32;
 
 /** Where a simulated internet takes each chat's messages; empty: the real services. */
 export type ChatOrigins = Partial<Record<CanalChat, string>>;
+/** Shown end of a secret address; a short one would be given away by it. */
 const SHOWN = 4;
+const SHOWN_FROM = 12;
 
 export interface Channels {
   list(usuarioId: string): Promise<EstadoCanal[]>;
@@ -56,7 +58,8 @@ export function createChannels(deps: {
     if (deps.chats[canal] === undefined && !isChatAddress(canal, url))
       throw new AppError('canal_no_valido', `esa no es una dirección de ${canal}`);
     await vault.write(tx, usuarioId, { nombre: canal, key: chatSecret(destino, token), now });
-    return `${url.host}/…${destino.slice(-SHOWN)}`;
+    const end = destino.slice(destino.lastIndexOf('/') + 1);
+    return `${url.host}/…${end.length < SHOWN_FROM ? '' : end.slice(-SHOWN)}`;
   };
   return {
     list: (usuarioId) => withAccount(store, usuarioId, (tx) => listChannels(tx, usuarioId)),

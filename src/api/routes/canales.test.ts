@@ -164,6 +164,12 @@ test('the address of a chat is kept sealed: it is never answered, only its host 
   expect(await stored()).toEqual({ kind: 'key', key: other });
 });
 
+test('of a short topic of ntfy not even the end is shown', async () => {
+  const luis = await api.signIn('luis');
+  await put({ canal: 'ntfy', activo: true, destino: 'https://ntfy.sh/avisos' }, luis);
+  expect((await stateOf('ntfy', luis))?.destino).toBe('ntfy.sh/…');
+});
+
 test.each([
   ['slack', 'https://example.com/services/T01/B02/x'],
   ['slack', 'http://hooks.slack.com/services/T01/B02/x'],
