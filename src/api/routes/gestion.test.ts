@@ -173,7 +173,7 @@ test('names about to be free stand by their day, and freed ones by when they wer
       recordVerdicts(
         tx,
         ana.usuario_id,
-        [{ dominio_id: dos, fase_ciclo: 'x', ...held, ...verdict }],
+        [{ dominio_id: dos, fase_ciclo: 'gracia', ...held, ...verdict }],
         Date.parse(now),
       );
     await at('2026-06-29T10:00:00Z', {});
