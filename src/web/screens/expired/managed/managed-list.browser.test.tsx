@@ -45,12 +45,12 @@ const NAME = sampleOf(NombreRegistrador, {
   dominio_unicode: 'de-la-web.es',
 });
 
-async function shown(names: readonly NombreRegistrador[] = []) {
+async function shown(names: readonly NombreRegistrador[] = [], row = ROW) {
   const server = serve({
     [nameOf(ordenesRoutes.nombres)]: () => ({ success: true, data: names }),
     [nameOf(ordenesRoutes.importarNombres)]: () => ({ success: true, data: { importados: 1 } }),
     [nameOf(gestionRoutes.listar)]: () =>
-      paged([ROW], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
+      paged([row], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
   });
   const onSearch = vi.fn<(search: ExpiredSearch) => void>();
   const onOpen = vi.fn<(id: string) => void>();
@@ -105,4 +105,14 @@ test('names of a registrar that are not in the list are imported with one click'
 test('without such names there is no line about them', async () => {
   const { screen } = await shown();
   await expect.element(screen.getByRole('button', { name: ownText.add })).not.toBeInTheDocument();
+});
+
+test('a name that an order bought says registrar and invoice, and leads to the order', async () => {
+  const orden_id = idOf(8);
+  const purchase = { ...sampleOf(Compra), registrador: 'DonDominio', factura: 'F-2026/7', orden_id };
+  const { screen } = await shown([], sampleOf(DominioGestionado, { dominio, compra: purchase }));
+  await expect.element(screen.getByText('DonDominio · factura F-2026/7')).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('link', { name: text.order('uno.es') }))
+    .toHaveAttribute('href', expect.stringMatching(new RegExp(`vista=ordenes.*${orden_id}`)));
 });

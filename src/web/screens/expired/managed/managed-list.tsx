@@ -1,12 +1,14 @@
-import { IconArchive, IconArrowBackUp, IconEdit, IconShoppingBag } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconEdit, IconReceipt, IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
-import type { DominioGestionado } from '#contract/entities/gestion.ts';
+import type { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { lazyPart } from '../../../parts/lazy-part.ts';
+import { Clip } from '../../../parts/list/clip.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
@@ -19,7 +21,7 @@ import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
-import type { ExpiredSearch } from '../address.ts';
+import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { None } from '../none.tsx';
 import { columnText, filterText, keyText, expiredText as text } from '../text.ts';
 import classes from './managed.module.css';
@@ -32,13 +34,14 @@ const PurchaseDialog = lazyPart(() => import('./purchase-dialog.tsx').then((part
 const ACTIONS = {
   id: 'acciones',
   label: boughtText.actions,
-  width: '5.5rem',
+  width: '7rem',
   card: 'actions',
   align: 'end',
 } as const;
 const BOUGHT: readonly ListColumn<never>[] = [
   { id: 'dominio', label: boughtText.domain, card: 'title' },
   { id: 'compra', label: boughtText.paid, width: '11rem', card: 'fact' },
+  { id: 'registrador', label: boughtText.registrar, width: '10rem', card: 'foot', drop: 2 },
   { id: 'renovacion', label: boughtText.renewal, width: '11rem', card: 'fact', drop: 4 },
   { id: 'venta', label: boughtText.sale, width: '11rem', card: 'foot', drop: 3 },
   { id: 'resultado', label: boughtText.result, width: '11rem', card: 'badge', align: 'end' },
@@ -94,6 +97,8 @@ export function ManagedList(props: {
         return (
           <Paid label={boughtText.paidOn} price={row.compra?.precio_compra} date={row.compra?.fecha_compra} />
         );
+      case 'registrador':
+        return <Registrar compra={row.compra} />;
       case 'renovacion':
         return (
           <Paid
@@ -111,6 +116,7 @@ export function ManagedList(props: {
       default:
         return (
           <span className={classes.actions}>
+            {row.compra?.orden_id != null && <OrderLink name={name} id={row.compra.orden_id} />}
             {bought && (
               <RowAction
                 label={boughtText.edit(name)}
@@ -212,6 +218,28 @@ function Paid(props: { label: string; price: number | null | undefined; date: st
       {props.price != null && cents(props.price)}
       {props.date != null && <span className={classes.note}> {date(props.date)}</span>}
     </span>
+  );
+}
+
+function Registrar({ compra }: { compra: Compra | null }) {
+  if (compra?.registrador == null && compra?.factura == null) return <None />;
+  const { registrador, factura } = compra;
+  return <Clip>{[registrador, factura && boughtText.invoice(factura)].filter(Boolean).join(' · ')}</Clip>;
+}
+
+/** To the order that bought the name, with its receipt. */
+function OrderLink({ name, id }: { name: string; id: string }) {
+  const label = boughtText.order(name);
+  return (
+    <Link
+      to="/expired"
+      search={expiredAddress.parse({ vista: 'ordenes', orden_abierta: id }) as never}
+      className={classes.order}
+      aria-label={label}
+      data-hint={label}
+    >
+      <IconReceipt size={16} aria-hidden="true" />
+    </Link>
   );
 }
 

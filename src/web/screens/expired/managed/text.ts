@@ -11,6 +11,8 @@ export const boughtText = {
   result: 'Resultado',
   estimate: (value: string) => `estimado ${value}`,
   registrar: 'Registrador',
+  invoice: (number: string) => `factura ${number}`,
+  order: (name: string) => `Ver la orden que compró ${name}`,
   actions: 'Acciones',
   cost: 'Gastado',
   income: 'Ingresado',
