@@ -16,15 +16,23 @@ const proposal: PropuestaOrden = {
   ...{ hasta_propuesto: '2026-12-04T23:30:00Z', riesgo_alto: false, otra_cuenta: false },
   problemas_titular: [],
 };
-const isoDay = (moment: Date) => moment.toISOString().slice(0, 10);
+const known = { released: null, isoDay: (moment: Date) => moment.toISOString().slice(0, 10) };
 const ID = '01890000-0000-7000-8000-000000000001';
 const read = (change: Partial<OrderDraft>, cuando: 'ahora' | 'al_liberarse' = 'al_liberarse') =>
-  readOrder({ ...orderDraft(seller(), proposal, isoDay), ...change }, { dominio_id: ID, cuando });
+  readOrder({ ...orderDraft(seller(), proposal, known), ...change }, { dominio_id: ID, cuando });
 
 test('the cap begins a tenth above today’s cost, and empty where the price is premium or not known', () => {
-  expect(orderDraft(seller(), proposal, isoDay)).toMatchObject({ tope: 11, anos: 1, hasta: '2026-12-04' });
-  expect(orderDraft(seller({ premium: true }), proposal, isoDay).tope).toBeNull();
-  expect(orderDraft(seller({ coste: null }), proposal, isoDay).tope).toBeNull();
+  expect(orderDraft(seller(), proposal, known)).toMatchObject({ tope: 11, anos: 1, hasta: '2026-12-04' });
+  expect(orderDraft(seller({ premium: true }), proposal, known).tope).toBeNull();
+  expect(orderDraft(seller({ coste: null }), proposal, known).tope).toBeNull();
+});
+
+test('without a proposed end an order waits a week beyond the estimated release, or for a day that is asked', () => {
+  const open = { ...proposal, hasta_propuesto: null };
+  const released = '2026-12-01T10:00:00Z';
+  expect(orderDraft(seller(), open, { ...known, released }).hasta).toBe('2026-12-08');
+  expect(orderDraft(seller(), proposal, { ...known, released }).hasta).toBe('2026-12-04');
+  expect(orderDraft(seller(), open, known).hasta).toBe('');
 });
 
 test('only sellers whose key the account has can be chosen', () => {

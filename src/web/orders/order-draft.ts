@@ -28,17 +28,22 @@ const ROOM_PERCENT = 10;
 const startingCap = (coste: Seller['coste']): number | null =>
   coste === null ? null : Math.ceil((coste.total * (100 + ROOM_PERCENT)) / 10_000);
 
+/** After its estimated day a name may still be released. */
+const AFTER_RELEASE_MS = 7 * 86_400_000;
+
 export function orderDraft(
   { registrador, coste, premium }: Seller,
-  { hasta_propuesto }: PropuestaOrden,
-  isoDay: (moment: Date) => string,
+  { hasta_propuesto }: Pick<PropuestaOrden, 'hasta_propuesto'>,
+  { released, isoDay }: { released: string | null; isoDay: (moment: Date) => string },
 ): OrderDraft {
+  const estimate = released === null ? null : Date.parse(released) + AFTER_RELEASE_MS;
+  const until = hasta_propuesto ?? estimate;
   return {
     registrador,
     anos: 1,
     // The cap of a premium price is for a person to say.
     tope: premium ? null : startingCap(coste),
-    hasta: hasta_propuesto === null ? '' : isoDay(new Date(hasta_propuesto)),
+    hasta: until === null ? '' : isoDay(new Date(until)),
     servidores: '',
     acepta_premium: false,
     nombre_escrito: '',

@@ -22,6 +22,7 @@ export interface Ordered {
   _id: string;
   dominio: string;
   dominio_unicode: string;
+  fecha_liberacion_estimada: string | null;
 }
 
 /** The choices of an order, with what will happen in one sentence. */
@@ -36,7 +37,9 @@ export function OrderForm(props: {
   const format = useFormat();
   const { cuando } = proposal;
   const sellers = usableSellers(proposal);
-  const [draft, setDraft] = useState(() => orderDraft(props.seller, proposal, format.isoDay));
+  const [draft, setDraft] = useState(() =>
+    orderDraft(props.seller, proposal, { released: row.fecha_liberacion_estimada, isoDay: format.isoDay }),
+  );
   const [problems, setProblems] = useState<Partial<Record<keyof OrderDraft, string>>>({});
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
   const seller = sellers.find(({ registrador }) => registrador === draft.registrador) ?? props.seller;

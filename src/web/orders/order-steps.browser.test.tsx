@@ -12,7 +12,10 @@ import { sampleOf } from '../testing/sample.ts';
 import { OrderSteps } from './order-steps.tsx';
 import { holderText, orderText as text } from './text.ts';
 
-const ROW = { _id: idOf(1), dominio: 'luz.es', dominio_unicode: 'luz.es' };
+const ROW = {
+  ...{ _id: idOf(1), dominio: 'luz.es', dominio_unicode: 'luz.es' },
+  fecha_liberacion_estimada: null,
+};
 const COST = {
   precio: { centimos: 795, moneda: 'EUR' },
   ...{ neto: 795, impuesto: 167, reserva: 20, total: 982 },

@@ -4,7 +4,7 @@ export const ordersText = {
   search: 'Buscar órdenes',
   placeholder: 'Buscar dominio…',
   group: 'Qué órdenes',
-  all: 'Todas las órdenes',
+  all: 'Todas',
   open: 'En marcha',
   over: 'Terminadas',
   name: 'Dominio',
