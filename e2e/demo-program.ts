@@ -95,6 +95,7 @@ export const OWN_ACCOUNTS = [
   'pesos',
   'programas',
   'listas',
+  'ordenes',
   'directo',
   'resultados',
   'seguridad',

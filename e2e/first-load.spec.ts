@@ -27,10 +27,11 @@ const LISTS = [
   '/results',
   '/expired',
   '/expired?vista=pronto',
+  '/expired?vista=ordenes',
   '/expired?vista=comprados',
   '/expired?vista=descartados',
 ];
-const SETTINGS = ['general', 'apis', 'notificaciones', 'procesamiento', 'seguridad', 'mercado'];
+const SETTINGS = ['general', 'apis', 'notificaciones', 'procesamiento', 'seguridad', 'mercado', 'ordenes'];
 const OTHERS = [
   '/live-search',
   '/live-domains',
