@@ -9,9 +9,11 @@ import {
   ResumenOrdenes,
 } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
+import { watchSavedFiles } from '../../../testing/saved-files.ts';
 import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { OrdersList } from './orders-list.tsx';
 import { receiptText, ordersText as text } from './text.ts';
@@ -156,6 +158,19 @@ test('the choice of orders is in the address and in the question', async () => {
   });
   await screen.getByRole('combobox', { name: text.group }).selectOptions('abiertas');
   expect(onSearch.mock.lastCall?.[0]).toMatchObject({ grupo: 'abiertas', pagina: 1 });
+});
+
+test('the file holds the orders that the filter leaves', async () => {
+  watchSavedFiles();
+  const { screen, button, calls } = await open([order(1)], {
+    search: { grupo: 'terminadas', search: ' n1 ' },
+    answers: { [nameOf(exportarRoutes.exportar)]: () => new Response('Dominio\nn1.es\n') },
+  });
+  await button(text.export('1')).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Exportar', exact: true }).click();
+  await expect
+    .poll(() => calls()[0]?.[1])
+    .toMatchObject({ entidad: 'ordenes', filtro: { grupo: 'terminadas', search: 'n1' } });
 });
 
 test('without orders it says how one is made', async () => {

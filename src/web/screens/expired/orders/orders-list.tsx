@@ -1,4 +1,5 @@
-import { IconShoppingCart } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload, IconShoppingCart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useState } from 'react';
 import type { Orden } from '#contract/orders/entities.ts';
@@ -25,6 +26,9 @@ import { ordersFilter, ordersQuery } from './queries.ts';
 import { ordersText as text } from './text.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
+const ExportDialog = lazyPart(() =>
+  import('../../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
+);
 const OrderDialog = lazyPart(() => import('./order-dialog.tsx').then((part) => part.OrderDialog));
 
 /** Orders of the account, newest first: what each waits for or why it has ended, and what to do. */
@@ -38,6 +42,7 @@ export function OrdersList(props: {
   const page = useQuery(ordersQuery(search));
   const actions = useOrderActions();
   const [cancelled, setCancelled] = useState<{ orden: Orden; opened: boolean } | null>(null);
+  const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
   const rows = page.data?.data;
   const paginacion = page.data?.paginacion;
   const total = paginacion?.total_elementos ?? 0;
@@ -99,6 +104,16 @@ export function OrdersList(props: {
                   )
                 }
               />
+            }
+            more={
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                disabled={total === 0}
+                onClick={() => setExporting('open')}
+              >
+                {text.export(number(total))}
+              </Button>
             }
           />
         }
@@ -165,6 +180,15 @@ export function OrdersList(props: {
             onCancel={rowActions.cancel}
             onClose={() => onSearch({ ...search, orden_abierta: undefined })}
             onDomain={(ver) => onSearch({ ...search, orden_abierta: undefined, ver })}
+          />
+        )}
+        {exporting !== 'never' && (
+          <ExportDialog
+            opened={exporting === 'open'}
+            onClose={() => setExporting('closed')}
+            total={total}
+            columns="ordenes"
+            request={{ entidad: 'ordenes', filtro: ordersFilter(search) }}
           />
         )}
       </Suspense>

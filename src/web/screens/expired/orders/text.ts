@@ -31,6 +31,7 @@ export const ordersText = {
     'Pulsa «Comprar» en un dominio y después «Con mi registrador»: la orden lo compra por ti, dentro de tu tope.',
   noMatch: 'Ninguna orden coincide con el filtro',
   clear: 'Limpiar filtros',
+  export: (count: string) => `Exportar (${count})`,
 
   spent: (spent: string, cap: string) => `Este mes: ${spent} de ${cap}`,
   spentHint: 'Con impuestos, y con lo que se ha enviado y aún no ha contestado el registrador',
