@@ -119,7 +119,7 @@ export const ordenesRoutes = routes({
     path: '/api/ordenes/nombres/importar',
     summary: 'Añade a Comprados dominios de la cuenta de un registrador, con su fecha de renovación',
     auth: true,
-    scope: 'actuar',
+    scope: 'nunca',
     body: ImportarNombres,
     answer: Exito(z.strictObject({ importados: z.int() })),
   },
