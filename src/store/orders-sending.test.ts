@@ -83,6 +83,32 @@ describe('the attempt', () => {
     expect(await orders.spent(account)).toBe(0);
   });
 
+  test('counts again when it is doubted after it counted as not bought', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    await orders.permit(account);
+    const absent = { kind: 'found', now: NOW + 60_000, holding: { kind: 'not_held' } } as const;
+    const silent = { kind: 'unknown', why: 'no_answer' } as const;
+    await orders.apply(
+      account,
+      id,
+      { kind: 'answered', now: NOW, outcome: silent, again: null },
+      absent,
+      absent,
+    );
+    expect(await orders.spent(account)).toBe(0);
+    const refusal = { codigo: 'ocupado', motivo: 'Ya tiene titular.' } as const;
+    await orders.apply(
+      account,
+      id,
+      { kind: 'claimed', now: NOW + 60_000 },
+      { kind: 'refused', now: NOW + 60_000, refusal, again: null },
+    );
+    expect(await orders.attemptsOf(account)).toEqual([
+      { estado: 'incierto', cuenta_centimos: 864, respuesta: 'refused' },
+    ]);
+    expect(await orders.spent(account)).toBe(864);
+  });
+
   test('attempts that are written at the same time never exceed the month together', async () => {
     await withAccount(database.store, account, (tx) =>
       saveOrderSettings(tx, account, { tope_mes_centimos: 3 * 864 }),

@@ -199,4 +199,38 @@ describe('an attempt without an answer', () => {
       codigo: 'demasiados_intentos',
     });
   });
+
+  test('that the registrar executes after it was looked for twice is doubted again when the name has a holder', () => {
+    const checked = { ...rows.comprobando, dudas: 1, enviada: NOW, reintentos: 1, miradas: 3 };
+    const taken = (order: GivenOrder, codigo: CodigoOrden = 'ocupado') =>
+      follow(order, {
+        kind: 'refused',
+        now: NOW + MINUTE,
+        refusal: { codigo, motivo: 'Ya tiene titular.' },
+        again: null,
+      });
+    const { order, step } = taken(checked);
+    expect(order).toMatchObject({ estado: 'por_conciliar', codigo: 'ocupado', proxima: NOW + MINUTE });
+    expect([step.attempt, order.miradas, order.ausencias]).toEqual([{ kind: 'reopened' }, 0, 0]);
+    expect(taken(drop(checked), 'renovado').order.estado).toBe('por_conciliar');
+    expect(taken({ ...checked, dudas: 0 }).order.estado).toBe('no_comprada');
+    expect(taken(checked, 'supera_tope').order.estado).toBe('no_comprada');
+    expect(through(order, found({ kind: 'held', ...purchase }, NOW + MINUTE)).estado).toBe('comprada');
+    const once = through(order, found({ kind: 'not_held' }, NOW + MINUTE));
+    expect(once).toMatchObject({ estado: 'por_conciliar', proxima: NOW + 3 * MINUTE });
+    expect(through(once, found({ kind: 'not_held' }, NOW + 3 * MINUTE)).estado).toBe('no_comprada');
+  });
+
+  test('that was accepted is in doubt, too: after it a name that is taken may be ours', () => {
+    const accepted = through(sent, answer({ kind: 'pending', reference: null }));
+    expect(accepted.dudas).toBe(1);
+    expect(through(accepted, answer({ kind: 'pending', reference: null }, NOW + MINUTE)).dudas).toBe(1);
+    const again = through(
+      accepted,
+      found({ kind: 'not_held' }, NOW + HOUR),
+      found({ kind: 'not_held' }, NOW + HOUR + MINUTE),
+    );
+    const repeated = through({ ...again, estado: 'enviando' }, answer({ kind: 'taken' }, NOW + 2 * HOUR));
+    expect(repeated.estado).toBe('por_conciliar');
+  });
 });

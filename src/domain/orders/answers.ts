@@ -1,4 +1,4 @@
-import type { OrderEffect } from './effects.ts';
+import type { AttemptStep, OrderEffect } from './effects.ts';
 import type { Bought, PurchaseOutcome } from './outcome.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
@@ -9,6 +9,8 @@ const SECOND_MS = 1_000;
 const FIRST_LOOK_MS = 5 * SECOND_MS;
 /** Between looks; two of them find the name absent before it counts as not bought. */
 export const LOOK_AGAIN_MS = 15 * SECOND_MS;
+/** Of a name that has a holder nothing is lost by the wait, and the registrar may list its purchase late. */
+const LOOK_AGAIN_TAKEN_MS = 2 * 60 * SECOND_MS;
 const LATE_LOOK_MS = 5 * 60 * SECOND_MS;
 /** From then on the looks are rarer: an hour without an answer. */
 const FREQUENT_LOOKS = 240;
@@ -35,7 +37,10 @@ export function answered(order: GivenOrder, { now, outcome, again }: Of<'answere
     case 'unknown':
       return uncertain(order, now, outcome.why);
     case 'pending':
-      return toSettle(order, now, reasons.ofOutcome(outcome, order.registrador));
+      // If its end is never seen, it may have bought the name.
+      return toSettle(order, now, reasons.ofOutcome(outcome, order.registrador), {
+        dudas: order.estado === 'enviando' ? order.dudas + 1 : order.dudas,
+      });
     case 'taken':
       // An earlier attempt without an answer may be the one that took it.
       if (order.dudas > 0) return toSettle(order, now, reasons.ofOutcome(outcome, order.registrador));
@@ -68,12 +73,28 @@ export function uncertain(order: GivenOrder, now: number, why: string): OrderTra
   );
 }
 
-const toSettle = (order: GivenOrder, now: number, refusal: Refusal): OrderTransition =>
+const toSettle = (
+  order: GivenOrder,
+  now: number,
+  refusal: Refusal,
+  change: Partial<Pick<GivenOrder, 'dudas' | 'miradas'>> = {},
+  attempt: AttemptStep = { kind: 'uncertain' },
+): OrderTransition =>
   to(
     order,
     refusal.codigo,
-    { estado: 'por_conciliar', ...refusal, proxima: now, ausencias: 0 },
-    { attempt: { kind: 'uncertain' }, effects: [STEP] },
+    { estado: 'por_conciliar', ...refusal, proxima: now, ausencias: 0, ...change },
+    { attempt, effects: [STEP] },
+  );
+
+/** The name now has a holder: an attempt that counted as not bought may have bought it after the looks. */
+export const doubtedAgain = (order: GivenOrder, now: number): OrderTransition =>
+  toSettle(
+    order,
+    now,
+    reasons.ofOutcome({ kind: 'taken' }, order.registrador),
+    { miradas: 0 },
+    { kind: 'reopened' },
   );
 
 const bought = (order: GivenOrder, now: number, purchase: Bought): OrderTransition => {
@@ -133,7 +154,8 @@ function looked(
   change: Partial<Pick<GivenOrder, 'codigo' | 'motivo' | 'ausencias'>>,
 ): OrderTransition {
   const miradas = order.miradas + 1;
-  const proxima = now + (miradas > FREQUENT_LOOKS ? LATE_LOOK_MS : LOOK_AGAIN_MS);
+  const soon = (change.codigo ?? order.codigo) === 'ocupado' ? LOOK_AGAIN_TAKEN_MS : LOOK_AGAIN_MS;
+  const proxima = now + (miradas > FREQUENT_LOOKS ? LATE_LOOK_MS : soon);
   return to(
     order,
     'the registrar is asked again',

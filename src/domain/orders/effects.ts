@@ -8,5 +8,9 @@ export type OrderEffect =
   | ({ kind: 'bought' } & Bought)
   | { kind: 'notify'; about: 'comprada' | 'no_comprada' | 'caducada' | 'por_conciliar' };
 
-/** What becomes of the attempt that has no answer yet. */
-export type AttemptStep = { kind: 'uncertain' } | { kind: 'not_bought' } | ({ kind: 'bought' } & Bought);
+/** What becomes of the attempt that has no answer yet; `reopened`: of the last one that counted as not bought. */
+export type AttemptStep =
+  | { kind: 'uncertain' }
+  | { kind: 'not_bought' }
+  | { kind: 'reopened' }
+  | ({ kind: 'bought' } & Bought);

@@ -41,7 +41,12 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
     ),
     now,
   }),
-  fc.record({ kind: fc.constant('refused' as const), now, refusal: fc.constant(notFree), again }),
+  fc.record({
+    kind: fc.constant('refused' as const),
+    now,
+    refusal: fc.constantFrom(notFree, { codigo: 'ocupado' as const, motivo: 'Ya tiene titular.' }),
+    again,
+  }),
   fc.record({ kind: fc.constant('rehearsed' as const), now, outcome: anyOutcome }),
   fc.record({ kind: fc.constant('answered' as const), now, outcome: anyOutcome, again }),
   fc.record({ kind: fc.constant('found' as const), now, holding: anyHolding }),
@@ -118,7 +123,10 @@ test('no attempt is written while another is open: between two of them one was s
           expect(open).toBe(false);
           open = true;
         }
-        if (step.attempt !== null) {
+        if (step.attempt?.kind === 'reopened') {
+          expect([open, order.dudas > 0]).toEqual([false, true]);
+          open = true;
+        } else if (step.attempt !== null) {
           expect(open).toBe(true);
           open = step.attempt.kind === 'uncertain';
         }

@@ -1,4 +1,4 @@
-import { answered, found, settledByPerson, uncertain } from './answers.ts';
+import { answered, doubtedAgain, found, settledByPerson, uncertain } from './answers.ts';
 import type { OrderEvent } from './events.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
@@ -39,6 +39,9 @@ export function transition(order: GivenOrder, event: OrderEvent): OrderTransitio
       return settledByPerson(order, event);
   }
 }
+
+/** Refusals that say that the name has a holder. */
+const REGISTERED: readonly Refusal['codigo'][] = ['ocupado', 'renovado'];
 
 const NOT_CHECKED = 'it is not being checked';
 
@@ -84,6 +87,7 @@ function claimed(order: GivenOrder, now: number): OrderTransition {
 
 function refusedToSend(order: GivenOrder, { now, refusal, again }: Of<'refused'>): OrderTransition {
   if (order.estado !== 'comprobando') return same(order, NOT_CHECKED);
+  if (order.dudas > 0 && REGISTERED.includes(refusal.codigo)) return doubtedAgain(order, now);
   if (again !== null) return waits(order, again, refusal);
   return ended(order, 'no_comprada', { now, refusal });
 }

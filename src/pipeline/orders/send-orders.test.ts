@@ -4,6 +4,7 @@ import type { FaultRule } from '#simulator/faults.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Customer, type OrdersLab, startOrders } from './orders.testing.ts';
+import { sendOrdersOnce } from './send-orders.ts';
 import { settleSettings } from './settings-after.ts';
 
 const SECOND = 1_000;
@@ -38,6 +39,14 @@ const purchases = ({ usuarioId }: Customer) =>
       sql`SELECT d.dominio, c.cobro_centimos, c.cobro_moneda, c.registrador, c.fecha_renovacion AS renueva
         FROM compras c JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
         WHERE c.usuario_id = ${usuarioId} AND d.estado_gestion = 'comprado' ORDER BY d.dominio`,
+    ),
+  );
+const attempts = ({ usuarioId }: Customer) =>
+  orders.lab.query(usuarioId, (tx) =>
+    rows(
+      tx,
+      z.object({ estado: z.string(), cobro_centimos: z.number().nullable() }),
+      sql`SELECT estado, cobro_centimos FROM intentos_compra WHERE usuario_id = ${usuarioId} ORDER BY id`,
     ),
   );
 const notices = ({ usuarioId }: Customer) =>
@@ -116,6 +125,25 @@ describe.each(['dondominio', 'porkbun'] as const)('%s', (registrador) => {
     for (let n = 0; n < 8; n++) await later(20 * SECOND);
     expect((await orders.read(mine, id)).estado).toBe('comprada');
     expect(orders.account(mine).ledger).toHaveLength(1);
+  });
+
+  test('bought after the registrar has said twice that it does not hold it: it is settled and counts', async () => {
+    const mine = await orders.customer({ registrador });
+    const dominio = freeName(zone);
+    fault({ fault: 'executes-late', server, times: 1, delayMs: 2_000 });
+    const id = await orders.order(mine, dominio);
+    await orders.run();
+    for (let n = 0; n < 8 && (await orders.read(mine, id)).estado === 'por_conciliar'; n++) {
+      await orders.lab.advance(20 * SECOND);
+      await sendOrdersOnce(orders.deps, AbortSignal.timeout(60_000));
+    }
+    expect((await orders.read(mine, id)).estado).toBe('armada');
+    await expect.poll(() => orders.account(mine).ledger.length, { timeout: 20_000 }).toBe(1);
+    for (let n = 0; n < 3; n++) await later(20 * SECOND);
+    expect((await orders.read(mine, id)).estado).toBe('comprada');
+    expect(orders.account(mine).ledger).toHaveLength(1);
+    expect(await purchases(mine)).toMatchObject([{ dominio, ...price }]);
+    expect(await attempts(mine)).toEqual([{ estado: 'comprado', cobro_centimos: price.cobro_centimos }]);
   });
 
   test('the balance runs out', async () => {

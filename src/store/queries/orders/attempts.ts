@@ -51,6 +51,15 @@ export async function settleAttempts(
           hora_fin = ${at(event.now)} WHERE ${mine}`),
       );
       return;
+    case 'reopened':
+      // The one that the registrar said it did not hold; others were refused by an answer of their own.
+      await tx.execute(
+        prepared(sql`UPDATE intentos_compra SET estado = 'incierto', respuesta = ${respuesta}, hora_fin = NULL
+          WHERE usuario_id = ${usuarioId} AND id = (SELECT id FROM intentos_compra
+            WHERE usuario_id = ${usuarioId} AND orden_id = ${order.id} AND estado = 'no_comprado'
+            ORDER BY respuesta IS NOT DISTINCT FROM 'not_held' DESC, hora DESC, id DESC LIMIT 1)`),
+      );
+      return;
     case 'bought': {
       const { dolar_diezmilesimas } = await readOrderSettings(tx, usuarioId);
       const euros = step.charged === null ? null : chargedInEuros(step.charged, dolar_diezmilesimas);
