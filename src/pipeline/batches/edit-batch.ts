@@ -1,6 +1,7 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
+import { takeOnRequestToken } from '#store/queries/batches/batch-writer.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { updateBatch } from '#store/queries/batches/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
@@ -25,6 +26,7 @@ export async function editBatch(
     const batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
     if (configuracion && batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
+    if (configuracion) await takeOnRequestToken(tx, key);
     const change = {
       ...(nombre === undefined ? {} : { nombre }),
       ...(descripcion === undefined ? {} : { descripcion }),

@@ -1,6 +1,7 @@
 import { estadoProceso } from '#contract/states.ts';
 import { keywordProblem } from '#domain/keyword/keyword.ts';
 import { AppError } from '#platform/errors.ts';
+import { takeOnRequestToken } from '#store/queries/batches/batch-writer.ts';
 import {
   keywordStates,
   openInResting,
@@ -35,6 +36,7 @@ export async function changeKeyword(
     if (known.estado === estadoProceso.completado || known.consultas > 0)
       throw new AppError('keyword_terminada');
     const { keyword, pais, idioma } = { ...known, ...present(change) };
+    await takeOnRequestToken(tx, { usuario_id: usuarioId, batch_id: known.batch_id });
     const written = await rewriteKeyword(
       tx,
       usuarioId,

@@ -10,7 +10,10 @@ import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { addKeywords } from '../batches/add-keywords.ts';
 import { toNewKeyword } from '../batches/create-batch.ts';
+import { editBatch } from '../batches/edit-batch.ts';
+import { changeKeyword } from '../batches/edit-keywords.ts';
 import { pauseBatch } from '../batches/pause-batch.ts';
+import { recollect } from '../batches/recollect.ts';
 import { startBatch } from '../batches/start-batch.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
@@ -124,6 +127,54 @@ test("a program that resumes or extends a person's batch spends its own cap on i
   await asRequestOf(more, () => addKeywords(deps, extended, { keywords }));
   await work([extended]);
   expect(await spentBy(account, more)).toBe(3);
+});
+
+test("a person's scheduled batch whose settings a program changes spends that program's cap", async () => {
+  const { batch, batches, work, settings, deps } = searches();
+  const account = await createAccount(db.store);
+  await settings(account, FAST);
+  const key = await asRequestOf(null, () => batch(account, 3));
+  await work([key]);
+  await asRequestOf(null, () => recollect(deps, key, { cada_dias: 7, ahora: false }));
+  const token = await tokenOf(account, 3);
+  await asRequestOf(token, () =>
+    editBatch(deps, key, { configuracion: (present) => ({ ...present, cobertura_completa: true }) }),
+  );
+  // The next round begins by itself.
+  await recollect(deps, key, { ahora: true });
+  await work([key]);
+  expect(await batches(account)).toMatchObject([{ motivo_codigo: 'tope_acceso', creditos_usados: 12 }]);
+  expect(await spentBy(account, token)).toBe(3);
+});
+
+test("a new name leaves a person's batch without a program's cap", async () => {
+  const { batch, batches, work, settings, deps } = searches();
+  const account = await createAccount(db.store);
+  await settings(account, FAST);
+  const token = await tokenOf(account, 3);
+  const key = await asRequestOf(null, () => batch(account, 3));
+  await asRequestOf(token, () => editBatch(deps, key, { nombre: 'otro' }));
+  await work([key]);
+  expect(await batches(account)).toMatchObject([{ estado: 'completado', creditos_usados: 9 }]);
+  expect(await spentBy(account, token)).toBe(0);
+});
+
+test("a program that writes another keyword into a person's batch spends its own cap on it", async () => {
+  const { batch, work, settings, deps } = searches();
+  const account = await createAccount(db.store);
+  await settings(account, FAST);
+  const token = await tokenOf(account, 3);
+  const key = await asRequestOf(null, () => batch(account, 3));
+  const first = await withAccount(db.store, account, (tx) =>
+    firstRow(
+      tx,
+      z.object({ id: z.uuid() }),
+      sql`SELECT id FROM keywords WHERE batch_id = ${key.batch_id} LIMIT 1`,
+    ),
+  );
+  await asRequestOf(token, () => changeKeyword(deps, account, first?.id ?? '', { keyword: 'taller lugo' }));
+  await work([key]);
+  expect(await spentBy(account, token)).toBe(3);
 });
 
 test('a batch whose token is revoked pauses before its next search', async () => {

@@ -76,7 +76,7 @@ async function setBatchToken(tx: Tx, key: BatchKey, tokenId: string | null): Pro
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND acceso_id IS DISTINCT FROM ${tokenId}::uuid`);
 }
 
-/** A program that adds keywords to a batch takes its further searches on its token. */
+/** A program that adds or rewrites keywords of a batch, or changes its settings, takes its further searches on its token. */
 export async function takeOnRequestToken(tx: Tx, key: BatchKey): Promise<void> {
   const tokenId = requestToken();
   if (tokenId) await setBatchToken(tx, key, tokenId);
