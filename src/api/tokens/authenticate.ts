@@ -1,4 +1,5 @@
 import { isToken } from '#accounts/tokens/token-text.ts';
+import type { CodigoError } from '#contract/errors.ts';
 import type { Scope } from '#contract/route.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -6,6 +7,9 @@ import { bearerToken } from '../http/bearer.ts';
 import { clientAddress, limitKey } from '../http/client-address.ts';
 import type { Account, ApiContext } from '../http/handler.ts';
 import { tokenLimits } from './token-limit.ts';
+
+/** Unknown, or not to be used from this address: both count against the address, as the token itself does not. */
+const UNUSABLE: ReadonlySet<CodigoError> = new Set(['acceso_no_valido', 'ip_no_permitida']);
 
 /**
  * Tells whose bearer token a request has, a session's or a program's (`account.acceso`, with its scopes). A program's
@@ -29,7 +33,7 @@ export function authentication(
     const address = limitKey(ip);
     await limits.admit(c, address);
     const account = await tokens.authenticate(token, ip).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'acceso_no_valido') await limits.countUnknown(address);
+      if (error instanceof AppError && UNUSABLE.has(error.code)) await limits.countUnknown(address);
       throw error;
     });
     c.set('acceso', account.acceso.nombre);

@@ -274,12 +274,16 @@ test('what is left of the limit of a token is in every answer; beyond it, when t
   expect((await api.call('/api/batches', { as: ana })).headers.get('ratelimit')).toBeNull();
 });
 
-test('an address that sends too many unknown tokens is told to wait', async () => {
+test('an address that sends too many unknown tokens, or tokens of other addresses, is told to wait', async () => {
   const { acceso, as } = await make();
   await revoke(acceso._id);
+  const far = await make({ direcciones: ['203.0.113.0/24'] });
   const codes = new Set<string>();
-  for (let n = 0; n < 160; n++) codes.add(String((await told(await api.call('/api/batches', { as }))).at(1)));
-  expect([...codes]).toEqual(['acceso_no_valido', 'demasiadas_solicitudes']);
+  for (let n = 0; n < 160; n++) {
+    const answer = await api.call('/api/batches', { as: n % 2 === 0 ? as : far.as });
+    codes.add(String((await told(answer)).at(1)));
+  }
+  expect([...codes]).toEqual(['acceso_no_valido', 'ip_no_permitida', 'demasiadas_solicitudes']);
 });
 
 test('an account has at most fifty tokens in force', async () => {
