@@ -144,8 +144,7 @@ export const errores = {
   idempotencia_no_valida: [400, 'La cabecera Idempotency-Key no es válida: {detalle}.'],
   idempotencia_en_curso: [
     409,
-    'Esta petición todavía se está haciendo, o se interrumpió a medias. Repítela en unos segundos; si sigue igual, ' +
-      'comprueba si ya se hizo y usa otra Idempotency-Key.',
+    'Esta petición todavía se está haciendo. Repítela en unos segundos con la misma Idempotency-Key.',
   ],
   idempotencia_distinta: [
     422,
@@ -153,7 +152,8 @@ export const errores = {
   ],
   idempotencia_sin_respuesta: [
     409,
-    'Esta petición ya se hizo, pero su respuesta era demasiado grande para guardarla. Lee lo que creó.',
+    'Esta petición ya se hizo, o se interrumpió a medias, y su respuesta no está guardada. Comprueba si ya existe lo que ' +
+      'creaba; si no existe, repítela con otra Idempotency-Key.',
   ],
   accesos_demasiados: [400, 'Una cuenta tiene como máximo 50 accesos de programas: revoca alguno.'],
   pendiente_de_otra_entrega: [501, 'Esta parte del producto todavía no está disponible.'],

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
@@ -7,7 +8,8 @@ import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let api: Harness;
 let ana: Person;
@@ -95,7 +97,7 @@ test('of ten at the same time one is done; the others get its answer, or are tol
   expect(await batches()).toBe(before + 1);
 });
 
-test('a request that still runs, or was cut off, is not done again', async () => {
+test('a request that still runs is not done again; one that was cut off is told to have no answer', async () => {
   const key = { usuario_id: ana.usuario_id, acceso_id, metodo: 'POST', ruta: '/api/batches', clave: 'k-4' };
   const body = { nombre: 'cinco' };
   const huella = Buffer.from(
@@ -107,6 +109,29 @@ test('a request that still runs, or was cut off, is not done again', async () =>
   const answer = await send('k-4', body);
   expect(answer.headers.get('retry-after')).toBe('2');
   expect(await told(answer)).toEqual([409, 'idempotencia_en_curso']);
+  api.clock.advance(6 * MINUTE);
+  expect(await told(await send('k-4', body))).toEqual([409, 'idempotencia_sin_respuesta']);
+  const other = { nombre: 'otro' };
+  expect(await told(await send('k-4', other))).toEqual([422, 'idempotencia_distinta']);
+});
+
+test('a request that was written but whose answer could not be read is not done again', async () => {
+  const owner = new pg.Client({ connectionString: api.db.ownerUrl });
+  await owner.connect();
+  await owner.query(`
+    CREATE FUNCTION no_legible() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.configuracion := '{"idioma_keywords": 7}'; RETURN NEW; END $$;
+    CREATE TRIGGER no_legible BEFORE INSERT ON batches FOR EACH ROW WHEN (NEW.nombre = 'diez')
+      EXECUTE FUNCTION no_legible();`);
+  const made = async () => (await owner.query(`SELECT id FROM batches WHERE nombre = 'diez'`)).rowCount;
+  try {
+    expect((await send('k-10', { nombre: 'diez' })).status).toBe(500);
+    expect(await told(await send('k-10', { nombre: 'diez' }))).toEqual([409, 'idempotencia_sin_respuesta']);
+    expect(await made()).toBe(1);
+  } finally {
+    await owner.query(`DELETE FROM batches WHERE nombre = 'diez'; DROP FUNCTION no_legible CASCADE`);
+    await owner.end();
+  }
 });
 
 test('a refused request leaves its key free', async () => {

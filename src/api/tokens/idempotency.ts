@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Route } from '#contract/route.ts';
 import { AppError } from '#platform/errors.ts';
-import { isConnectionLost } from '#store/outage.ts';
 import {
   claimRequest,
   keepAnswer,
@@ -12,6 +11,7 @@ import {
 } from '#store/queries/security/idempotency.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import { toAppError } from '../http/errors.ts';
 import type { Account, ApiContext } from '../http/handler.ts';
 
 const packed = promisify(gzip);
@@ -36,8 +36,8 @@ export interface Repeatable {
 export type Once = (c: ApiContext, request: Repeatable, work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Does a program's request once for its `Idempotency-Key`: a repeat within a day gets the first answer. Refused and
- * failed ones leave the key free. Throws `idempotencia_no_valida`, `idempotencia_en_curso`, `idempotencia_distinta`,
+ * Does a program's request once for its `Idempotency-Key`: a repeat within a day gets the first answer. A refused
+ * one leaves the key free. Throws `idempotencia_no_valida`, `idempotencia_en_curso`, `idempotencia_distinta`,
  * `idempotencia_sin_respuesta` or `demasiadas_solicitudes`.
  */
 export function idempotency({ store, clock }: Pick<ApiDeps, 'store' | 'clock'>): Once {
@@ -80,8 +80,9 @@ export function idempotency({ store, clock }: Pick<ApiDeps, 'store' | 'clock'>):
     const inAccount = <T>(write: Parameters<typeof withAccount<T>>[2]) =>
       withAccount(store, key.usuario_id, write);
     const result = await work().catch(async (error: unknown) => {
-      // After a lost connection it may have been done: the key stays taken, so that it is not done twice.
-      if (!isConnectionLost(error)) await inAccount((tx) => releaseRequest(tx, key));
+      const isRefused = toAppError(error).status < 500;
+      // After any other failure it may have been committed: the key stays taken, so that it is not done twice.
+      await inAccount((tx) => (isRefused ? releaseRequest(tx, key) : keepAnswer(tx, key, null)));
       throw error;
     });
     const answer = await packed(JSON.stringify(result));

@@ -4,6 +4,8 @@ import type { Tx } from '../../store.ts';
 import { at, firstRow, totalRow } from '../sql/rows.ts';
 
 const KEEP_HOURS = 24;
+/** No request runs longer: its process was killed, and what it did is not known. */
+const RUN_MINUTES = 5;
 /** Keys of a token that are kept at a time, to bound their answers. */
 const KEYS_MAX = 5_000;
 
@@ -19,11 +21,12 @@ export interface RequestKey {
 /** `new`: the caller does it; `other`: the key came with another body; `full`: the token has too many keys. */
 export type Claim =
   | { kind: 'new' | 'running' | 'other' | 'full' }
-  /** Null: done, and its answer was too large to keep. */
+  /** Null: its answer is not kept, and it may be only partly done. */
   | { kind: 'done'; respuesta: Buffer | null };
 
 const Known = z.object({
   igual: z.boolean(),
+  /** Has ended, or was cut off. */
   hecha: z.boolean(),
   respuesta: z.instanceof(Buffer).nullable(),
 });
@@ -56,7 +59,9 @@ export async function claimRequest(
   const known = await firstRow(
     tx,
     Known,
-    sql`SELECT huella = ${huella} AS igual, hecha, respuesta FROM idempotencias WHERE ${isKey(key)} AND hora > ${since}`,
+    sql`SELECT huella = ${huella} AS igual, respuesta,
+          hecha OR hora <= ${at(now)}::timestamptz - ${RUN_MINUTES} * interval '1 minute' AS hecha
+        FROM idempotencias WHERE ${isKey(key)} AND hora > ${since}`,
   );
   if (!known) return { kind: 'full' };
   if (!known.igual) return { kind: 'other' };
@@ -67,7 +72,7 @@ export async function keepAnswer(tx: Tx, key: RequestKey, respuesta: Buffer | nu
   await tx.execute(sql`UPDATE idempotencias SET hecha = true, respuesta = ${respuesta} WHERE ${isKey(key)}`);
 }
 
-/** After a refusal or a failure that changed nothing: the same key may be used again. */
+/** After a refusal, which changed nothing: the same key may be used again. */
 export async function releaseRequest(tx: Tx, key: RequestKey): Promise<void> {
   await tx.execute(sql`DELETE FROM idempotencias WHERE ${isKey(key)} AND NOT hecha`);
 }
