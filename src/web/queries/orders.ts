@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Orden } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { api } from '../api/api.ts';
+import { ordersSummaryKey } from './orders-key.ts';
 
 export const ordersKey = ['ordenes'] as const;
 
@@ -15,9 +16,12 @@ export const isMoving = ({ estado, proxima }: Pick<Orden, 'estado' | 'proxima'>,
   WORKING.includes(estado) ||
   (estado === 'armada' && proxima !== null && Date.parse(proxima) - now < SOON_MS);
 
+export const readOrdersSummary = (signal: AbortSignal) =>
+  api.call(ordenesRoutes.resumen, {}, signal).then(({ data }) => data);
+
 export const ordersSummaryQuery = queryOptions({
-  queryKey: [...ordersKey, 'resumen'],
-  queryFn: ({ signal }) => api.call(ordenesRoutes.resumen, {}, signal).then(({ data }) => data),
+  queryKey: ordersSummaryKey,
+  queryFn: ({ signal }) => readOrdersSummary(signal),
 });
 
 export const proposalQuery = (dominioId: string) =>

@@ -4,7 +4,7 @@ import type { ResumenOrdenes } from '#contract/orders/entities.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { useCurrentInSight } from '../../parts/list-screen/use-current-in-sight.ts';
 import classes from '../../parts/views.module.css';
-import { ordersSummaryQuery } from '../../queries/orders.ts';
+import { ordersSummaryKey } from '../../queries/orders-key.ts';
 import { type ExpiredSearch, VISTAS, type Vista, withVista } from './address.ts';
 import { dropCountQuery, managedSummaryQuery } from './queries.ts';
 import { expiredText as text, viewText } from './text.ts';
@@ -14,7 +14,13 @@ export function Views(props: { search: ExpiredSearch; free: number | undefined }
   const { number } = useFormat();
   const drops = useQuery(dropCountQuery);
   const managed = useQuery(managedSummaryQuery);
-  const orders = useQuery(ordersSummaryQuery);
+  // Counted once the view of the orders has asked for it.
+  const orders = useQuery({
+    queryKey: ordersSummaryKey,
+    queryFn: ({ signal }) =>
+      import('../../queries/orders.ts').then(({ readOrdersSummary }) => readOrdersSummary(signal)),
+    enabled: false,
+  });
   const counts: Record<Vista, number | undefined> = {
     libres: props.free,
     pronto: drops.data?.total_elementos,
