@@ -39,6 +39,33 @@ test('a business that is added with a new domain has it checked, and keeps what 
   ]);
 });
 
+test('a list in the order of names is followed in both directions through the longest ones', async () => {
+  const names = [...'abcd'].map((letter) => `${letter}${'業'.repeat(299)}`);
+  for (const nombre_negocio of names) await add({ nombre_negocio });
+  const page = async (cursor: string) => {
+    const query = new URLSearchParams({
+      buscar: '業業',
+      orden: 'nombre_negocio',
+      direccion: 'asc',
+      limite: '1',
+    });
+    const answer = await api.call(`/api/negocios?${query}${cursor}`, { as: ana });
+    expect(answer.status).toBe(200);
+    return negociosRoutes.listar.answer.parse(await answer.json());
+  };
+  const seen: string[] = [];
+  let last = await page('');
+  for (;;) {
+    seen.push(...last.data.map(({ nombre_negocio }) => nombre_negocio));
+    const { siguiente } = last.pagination;
+    if (!siguiente) break;
+    last = await page(`&cursor=${siguiente}`);
+  }
+  expect(seen).toEqual(names);
+  const before = await page(`&cursor=${last.pagination.anterior}`);
+  expect(before.data.map(({ nombre_negocio }) => nombre_negocio)).toEqual([names[2]]);
+});
+
 test('its keyword can be changed, and one that comes again keeps the first', async () => {
   const { _id } = await add({ nombre_negocio: 'Bar Mar', telefono: '600', keyword_origen: 'bares' });
   await add({ nombre_negocio: 'Bar Mar', telefono: '600', keyword_origen: 'otra' });

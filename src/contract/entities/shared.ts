@@ -40,11 +40,15 @@ export type Pagination = z.infer<typeof Pagination>;
 export const Exito = <T extends z.ZodType>(data: T) =>
   z.strictObject({ success: z.literal(true), message: z.string().optional(), data });
 
+/** Holds the longest text that a list is ordered by: a business's name of 500 characters. */
+export const CURSOR_MAX = 4_000;
+export const CursorQuery = z.string().max(CURSOR_MAX);
+
 /** Bounded, so that no request asks for all rows. */
 export const PaginaQuery = z.object({
   pagina: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limite: z.coerce.number().int().min(1).max(10_000).default(20),
-  cursor: z.string().max(400).optional(),
+  cursor: CursorQuery.optional(),
 });
 
 export const BoolQuery = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
 import { ResumenNegocios } from '../entities/estadisticas.ts';
 import { Negocio, NegocioDetalle, NegocioListado, ProvinciaNegocios } from '../entities/negocio.ts';
-import { BoolQuery, Exito, Fecha, Id, IdEntrada, Pagination } from '../entities/shared.ts';
+import { BoolQuery, CursorQuery, Exito, Fecha, Id, IdEntrada, Pagination } from '../entities/shared.ts';
 import {
   FUENTE_DATOS_DEFAULT,
   FUENTE_DATOS_MAX,
@@ -72,7 +72,7 @@ export const negociosRoutes = routes({
       FiltroNegocios.extend({
         page: z.coerce.number().int().min(1).max(2_000_000_000).default(1),
         limit: limite.default(PAGE_SIZE_DEFAULT),
-        cursor: z.string().max(400).optional(),
+        cursor: CursorQuery.optional(),
         orden: z.enum(['fecha', 'nombre_negocio', 'rating', 'review_count']).default('fecha'),
         direccion: z.enum(['asc', 'desc']).default('desc'),
       }),

@@ -31,7 +31,11 @@ describe.each<[OrderType, string[], string[]]>([
     ['2026-03-01 10:00:00+00', '2026-03-01 10:00:00.123456+00', '10000-01-01 00:00:00-05:30'],
     ['', '2026-03-01', '2026-03-01T10:00:00Z', 'now()'],
   ],
-  ['text', ['a', 'ñandú', 'x'.repeat(253)], ['', 'x'.repeat(254), 'a\0b']],
+  [
+    'text',
+    ['', 'a', 'ñandú', 'a\nb', 'x'.repeat(500), '漢'.repeat(500), '"'.repeat(500), '😀'.repeat(250)],
+    ['x'.repeat(4_000), 'a\0b'],
+  ],
 ])('a list ordered by %s', (type, good, bad) => {
   test.each(good)('goes on from %j', (valor) => {
     expect(readCursor(writeCursor('despues', { valor, id: ID }), { type, nullable: false })).toMatchObject({

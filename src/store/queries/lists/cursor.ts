@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Id } from '#contract/entities/shared.ts';
+import { CURSOR_MAX, Id } from '#contract/entities/shared.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Types of ordered columns, each with the text form that PostgreSQL reads back. */
 const VALUES = {
-  text: /^[^\0]{1,253}$/,
+  text: /^[^\0]*$/,
   integer: /^-?\d{1,10}$/,
   'double precision': /^-?(\d{1,17}(\.\d{1,17})?|\d(\.\d{1,17})?e[+-]\d{1,3})$/,
   timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
@@ -20,6 +20,7 @@ export type CursorRow = z.infer<typeof CursorRow>;
 
 export type Cursor = { kind: 'fin' } | ({ kind: 'despues' | 'antes' } & CursorRow);
 
+const CURSOR = /^([ab])\.([\w-]+)$/;
 const CursorText = z.tuple([z.string().nullable(), z.uuid()]);
 const LAST = 'fin';
 
@@ -32,7 +33,7 @@ export function writeCursor(kind: 'despues' | 'antes', row: CursorRow): string {
 /** Throws `entrada_no_valida` for a cursor that this list did not write. */
 export function readCursor(cursor: string, order: { type: OrderType; nullable: boolean }): Cursor {
   if (cursor === LAST) return { kind: 'fin' };
-  const [, side, code = ''] = /^([ab])\.([\w-]{1,396})$/.exec(cursor) ?? [];
+  const [, side, code = ''] = (cursor.length <= CURSOR_MAX && CURSOR.exec(cursor)) || [];
   const parsed = CursorText.safeParse(parseJson(Buffer.from(code, 'base64url').toString()));
   if (side === undefined || !parsed.success) throw notOfThisList();
   const [valor, id] = parsed.data;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CursorQuery } from '#contract/entities/shared.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import type { Place } from '../list-place.ts';
 
@@ -17,7 +18,7 @@ export const directionField = z.enum(['asc', 'desc']).catch('desc').default('des
 /** The parts of every list's address besides filter and order. */
 export const pageFields = {
   pagina: z.int().min(1).max(1_000_000).catch(1).default(1),
-  cursor: optionalField(z.string().max(400)),
+  cursor: optionalField(CursorQuery),
   limite: z.literal(PAGE_SIZE_OPTIONS).catch(PAGE_SIZE_DEFAULT).default(PAGE_SIZE_DEFAULT),
   /** Shown columns, comma-separated; absent: all. */
   columnas: optionalField(z.string().max(200)),
