@@ -242,6 +242,23 @@ describe('the switches', () => {
     expect(order).toEqual(['send', 'stopped']);
   });
 
+  test('a sender that hangs in its transaction holds no switch: its attempt is not written', async () => {
+    const id = await orders.armed(account, 'luz.es');
+    const [claimed] = await orders.claim();
+    await orders.apply(account, id, { kind: 'claimed', now: NOW });
+    const hanging = withAccount(database.store, account, async (tx) => {
+      await permitSending(tx, account, claimed ?? { id, vale: 0 }, facts(), await nextRevision(tx));
+      await wait(4_000);
+    });
+    const failed = expect(hanging).rejects.toThrow();
+    await wait(200);
+    const from = performance.now();
+    await stop(true);
+    expect(performance.now() - from).toBeLessThan(3_000);
+    await failed;
+    expect(await orders.attemptsOf(account)).toEqual([]);
+  });
+
   test('what was sent is settled and what has expired ends, whatever the switch says', async () => {
     const sent = await orders.armed(account, 'uno.es');
     await orders.permit(account);

@@ -14,7 +14,7 @@ import {
 import { dropLook } from '#domain/orders/sending/drop-look.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import type { Buyer } from '#providers/registrars/buyer.ts';
-import type { Purchase, RegistrarFailure } from '#providers/registrars/port.ts';
+import type { Attempted, Purchase, RegistrarFailure } from '#providers/registrars/port.ts';
 import { keepBalance } from '#store/queries/orders/attempt-balance.ts';
 import type { ClaimedOrder } from '#store/queries/orders/claims.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
@@ -101,9 +101,9 @@ async function decide(
     if (permitted.kind === 'send' && saldo !== null) {
       await keepBalance(tx, usuario_id, permitted.intentoId, saldo);
     }
-    return { ...permitted, contact };
+    // Before the commit, whose answer may be read late.
+    return { ...permitted, contact, startBy: performance.now() + SEND_WITHIN_MS };
   });
-  const written = performance.now();
   if (permission.kind === 'gone') return;
   if (permission.kind === 'refused') {
     const passes = cuando === 'al_liberarse' ? looked.again : deps.clock.now() + AGAIN_MS;
@@ -116,11 +116,11 @@ async function decide(
   const purchase = purchaseOf(permission, permission.contact);
   if (permission.kind === 'rehearse') return await rehearse(deps, claim, purchase, looked);
   // The switch promises that an attempt is sent before this, or not at all.
-  if (performance.now() - written > SEND_WITHIN_MS) {
+  const outcome = await buy(deps, looked, purchase, permission.startBy);
+  if (outcome.kind === 'not_sent') {
     await recordEvent(deps, claim, { kind: 'not_sent', now: deps.clock.now() });
     return;
   }
-  const outcome = await buy(deps, looked, purchase);
   const again = cuando === 'al_liberarse' ? looked.again : null;
   await recordEvent(deps, claim, { kind: 'answered', now: deps.clock.now(), outcome, again });
 }
@@ -162,14 +162,21 @@ async function rehearse(
   looked: Looked,
 ): Promise<void> {
   const would: PurchaseOutcome = { kind: 'ok', charged: null, reference: null, invoice: null, expires: null };
-  const outcome = looked.buyer.hasDryRun ? await buy(deps, looked, purchase) : would;
+  const said = looked.buyer.hasDryRun ? await buy(deps, looked, purchase) : would;
+  const outcome: PurchaseOutcome = said.kind === 'not_sent' ? { kind: 'unknown', why: 'no_answer' } : said;
   await recordEvent(deps, claim, { kind: 'rehearsed', now: deps.clock.now(), outcome });
 }
 
 /** Not ended by a stop of the program: a purchase that is under way is awaited. */
-async function buy(deps: OrderDeps, { buyer, key }: Looked, purchase: Purchase): Promise<PurchaseOutcome> {
+async function buy(
+  deps: OrderDeps,
+  { buyer, key }: Looked,
+  purchase: Purchase,
+  startBy = Number.POSITIVE_INFINITY,
+): Promise<Attempted> {
   const { purchaseTimeoutMs: timeoutMs = PURCHASE_TIMEOUT_MS } = deps;
-  return await buyer.register(purchase, { key, signal: AbortSignal.timeout(2 * timeoutMs), timeoutMs });
+  const signal = AbortSignal.timeout(2 * timeoutMs);
+  return await buyer.register(purchase, { key, signal, timeoutMs, startBy });
 }
 
 async function refuse(

@@ -127,6 +127,35 @@ describe('a service', () => {
     await Promise.allSettled(asked);
   });
 
+  test('that could only be asked after the given time is not asked', async () => {
+    let asked = 0;
+    const url = await listen(
+      createServer((_, response) => {
+        asked++;
+        response.end();
+      }),
+    );
+    const ask = (startBy: number) =>
+      http.send({ url, method: 'POST', signal: AbortSignal.timeout(10_000), timeoutMs: 5_000, startBy });
+    expect(await ask(performance.now() + 2_000)).toMatchObject({ kind: 'response' });
+    expect(await ask(performance.now() - 1)).toMatchObject({ kind: 'unreachable', sent: false });
+    // The process is held up between the question and the connection.
+    const held = ask(performance.now() + 20);
+    for (const from = performance.now(); performance.now() - from < 60; );
+    expect(await held).toMatchObject({ kind: 'unreachable', sent: false });
+    expect(asked).toBe(1);
+  });
+
+  test('that has no connection before the given time is not waited for longer', async () => {
+    const url = await listen(createTcpServer());
+    url.protocol = 'https:';
+    const from = performance.now();
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await http.send({ url, signal, timeoutMs: 5_000, startBy: from + 200 });
+    expect(answer).toMatchObject({ kind: 'unreachable', sent: false });
+    expect(performance.now() - from).toBeLessThan(2_000);
+  });
+
   test('abort rejects', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('stop')), 50);

@@ -17,6 +17,8 @@ interface ServiceRequest {
   body?: string;
   signal: AbortSignal;
   timeoutMs: number;
+  /** By `performance.now()`; later it is not sent at all. */
+  startBy?: number;
   /** After decompression; 16 MiB by default. */
   maxBytes?: number;
 }
@@ -44,12 +46,20 @@ export function createServiceClient(options: { userAgent: string }): ServiceClie
       request.signal.throwIfAborted();
       using limit = deadline(request.signal, request.timeoutMs);
       let sent = false;
+      const { startBy = Number.POSITIVE_INFINITY } = request;
+      const late = new AbortController();
+      const signal = AbortSignal.any([limit.signal, late.signal]);
       const noticing = agent.compose(
         noticeStart(() => {
           // A request aborted while waiting for its connection is not written.
-          sent = !limit.signal.aborted;
+          sent = !signal.aborted && performance.now() <= startBy;
+          return sent;
         }),
       );
+      const giveUp = startBy - performance.now();
+      const timer = Number.isFinite(giveUp)
+        ? setTimeout(() => sent || late.abort(TOO_LATE), Math.max(0, giveUp))
+        : undefined;
       try {
         const asked = noticing.request({
           origin: request.url.origin,
@@ -62,9 +72,9 @@ export function createServiceClient(options: { userAgent: string }): ServiceClie
             ...request.headers,
           },
           body: request.body ?? null,
-          signal: limit.signal,
+          signal,
         });
-        const answer = await orAborted(asked, limit.signal);
+        const answer = await orAborted(asked, signal);
         const headers = Object.fromEntries(
           Object.entries(answer.headers).map(([name, value]) => [
             name,
@@ -83,20 +93,26 @@ export function createServiceClient(options: { userAgent: string }): ServiceClie
       } catch (error) {
         request.signal.throwIfAborted();
         return { kind: 'unreachable', detalle: readFailure(error, limit.expired()).detalle, sent };
+      } finally {
+        clearTimeout(timer);
       }
     },
     close: () => agent.destroy(),
   };
 }
 
+const TOO_LATE = new DOMException('it could not be sent in time', 'TimeoutError');
+
+/** What is not allowed to start is not written. */
 const noticeStart =
-  (onStart: () => void): Dispatcher.DispatcherComposeInterceptor =>
+  (mayStart: () => boolean): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
   (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);
-    handler.onRequestStart = (...of) => {
-      onStart();
-      start?.(...of);
+    handler.onRequestStart = (controller, ...of) => {
+      const may = mayStart();
+      start?.(controller, ...of);
+      if (!may) controller.abort(TOO_LATE);
     };
     return dispatch(options, handler);
   };

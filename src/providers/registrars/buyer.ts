@@ -1,9 +1,9 @@
-import type { PurchaseOutcome } from '#domain/orders/outcome.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
 import { registrarAccount } from '#platform/secrets/registrar-account.ts';
 import type {
+  Attempted,
   Balance,
   Done,
   Found,
@@ -21,6 +21,8 @@ export interface BuyerCall {
   key: string;
   signal: AbortSignal;
   timeoutMs: number;
+  /** By `performance.now()`; later it is not sent at all. */
+  startBy?: number;
 }
 
 /** A registrar as the orders of accounts use it. */
@@ -30,7 +32,7 @@ export interface Buyer {
   /** The account at the registrar, as its rate is kept. */
   serverFor(key: string): string;
   check(dominio: string, call: BuyerCall): Promise<RegistrarAnswer>;
-  register(purchase: Purchase, call: BuyerCall): Promise<PurchaseOutcome>;
+  register(purchase: Purchase, call: BuyerCall): Promise<Attempted>;
   find(dominio: string, call: BuyerCall): Promise<Found>;
   list(pagina: number | null, call: BuyerCall): Promise<OwnNames>;
   balance(call: BuyerCall): Promise<Balance>;
@@ -48,12 +50,10 @@ export function createBuyer(
   const baseUrl = map ? (map.services[name] ?? NOWHERE) : url;
   const refused = { kind: 'refused', why: 'key' } as const;
   const asked = async <T>(
-    { key, signal, timeoutMs }: BuyerCall,
+    { key, ...call }: BuyerCall,
     ask: (question: RegistrarQuestion) => Promise<T>,
   ): Promise<T | typeof refused> =>
-    registrar.isTestKey(key)
-      ? refused
-      : await ask({ http, baseUrl, key, signal, timeoutMs, now: clock.now() });
+    registrar.isTestKey(key) ? refused : await ask({ http, baseUrl, key, ...call, now: clock.now() });
   return {
     hasDryRun: registrar.hasDryRun,
     setsServersAtOnce: registrar.setsServersAtOnce,

@@ -15,8 +15,8 @@ export type RegistrarFailure =
   | { kind: 'maintenance' }
   | { kind: 'other_name' }
   | { kind: 'malformed' }
-  /** `servidor`: it answered with an error of its own. */
-  | { kind: 'unreachable'; detalle: string; servidor?: true };
+  /** `servidor`: it answered with an error of its own. `sin_enviar`: no byte of the question was sent. */
+  | { kind: 'unreachable'; detalle: string; servidor?: true; sin_enviar?: true };
 
 export type RegistrarAnswer =
   | { kind: 'available' | 'taken'; premium: boolean; price: Price | null }
@@ -29,6 +29,8 @@ export interface RegistrarQuestion {
   key: string;
   signal: AbortSignal;
   timeoutMs: number;
+  /** By `performance.now()`; later it is not sent at all. */
+  startBy?: number;
   /** Epoch milliseconds, to convert a Retry-After date. */
   now: number;
 }
@@ -60,6 +62,7 @@ export interface OwnName {
 export type Found = Exclude<Holding, { kind: 'unknown' }> | RegistrarFailure;
 export type OwnNames = { kind: 'page'; nombres: OwnName[]; siguiente: number | null } | RegistrarFailure;
 export type Balance = { kind: 'balance'; saldo: Price } | RegistrarFailure;
+export type Attempted = PurchaseOutcome | { kind: 'not_sent' };
 export type Done = { kind: 'done' } | RegistrarFailure;
 
 /** What a registrar's account can do with money. No call is repeated here; each rejects only when `signal` aborts. */
@@ -68,8 +71,11 @@ export interface RegistrarPurchases {
   hasDryRun: boolean;
   /** False: the name servers are set after the purchase. */
   setsServersAtOnce: boolean;
-  /** One attempt. A failure of transport or an answer that is not understood is `unknown`: it may have been executed. */
-  register(purchase: Purchase, question: RegistrarQuestion): Promise<PurchaseOutcome>;
+  /**
+   * One attempt. A failure of transport after its first byte or an answer that is not understood is `unknown`: it may have
+   * been executed.
+   */
+  register(purchase: Purchase, question: RegistrarQuestion): Promise<Attempted>;
   /** Whether the account holds the name. */
   find(dominio: string, question: RegistrarQuestion): Promise<Found>;
   /** Pages of the account's own names; the first one is `null`. */

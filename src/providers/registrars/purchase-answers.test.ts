@@ -56,6 +56,19 @@ const purchase = (change: Partial<Purchase> = {}): Purchase => ({
   ...change,
 });
 
+test.each(['dondominio', 'porkbun'] as const)(
+  '%s: an attempt of which no byte was sent is known not to have bought',
+  async (name) => {
+    const { question, received } = await answering({});
+    const precio = { centimos: 1_108, moneda: 'USD' };
+    const nowhere = { ...question, baseUrl: 'http://127.0.0.1:9/' };
+    expect(await registrars[name].register(purchase({ precio }), nowhere)).toEqual({ kind: 'not_sent' });
+    const late = { ...question, startBy: performance.now() - 1 };
+    expect(await registrars[name].register(purchase({ precio }), late)).toEqual({ kind: 'not_sent' });
+    expect(received).toEqual([]);
+  },
+);
+
 describe('DonDominio', () => {
   const { dondominio } = registrars;
   const bought = (change: object = {}, more: object = {}) => ({

@@ -1,8 +1,7 @@
-import type { PurchaseOutcome } from '#domain/orders/outcome.ts';
-import type { RegistrarFailure } from './port.ts';
+import type { Attempted, RegistrarFailure } from './port.ts';
 
 /** Only a refusal that comes before the registrar acts is known not to have bought the name. */
-export function outcomeOfFailure(said: PurchaseOutcome | RegistrarFailure): PurchaseOutcome {
+export function outcomeOfFailure(said: Attempted | RegistrarFailure): Attempted {
   switch (said.kind) {
     case 'refused':
       return { kind: 'auth', why: said.why };
@@ -13,6 +12,7 @@ export function outcomeOfFailure(said: PurchaseOutcome | RegistrarFailure): Purc
     case 'not_sold':
       return { kind: 'unsupported_tld' };
     case 'unreachable':
+      if (said.sin_enviar) return { kind: 'not_sent' };
       return { kind: 'unknown', why: said.servidor ? 'server_error' : 'no_answer' };
     case 'other_name':
     case 'malformed':

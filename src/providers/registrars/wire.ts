@@ -23,7 +23,7 @@ export async function askRegistrar<T>(
   read: (answer: Response) => T | RegistrarFailure,
 ): Promise<T | RegistrarFailure> {
   question.signal.throwIfAborted();
-  const { baseUrl, signal, timeoutMs } = question;
+  const { baseUrl, signal, timeoutMs, startBy } = question;
   const url = new URL(request.path, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   const answer = await question.http.send({
     url,
@@ -32,9 +32,12 @@ export async function askRegistrar<T>(
     ...(request.body === undefined ? {} : { body: request.body }),
     signal,
     timeoutMs,
+    ...(startBy === undefined ? {} : { startBy }),
     maxBytes: request.maxBytes ?? MAX_BYTES,
   });
-  if (answer.kind === 'unreachable') return { kind: 'unreachable', detalle: answer.detalle };
+  if (answer.kind === 'unreachable') {
+    return { kind: 'unreachable', detalle: answer.detalle, ...(answer.sent ? {} : { sin_enviar: true }) };
+  }
   if (answer.status === 408 || answer.status >= 500) {
     return { kind: 'unreachable', detalle: `contesta con un error (${answer.status})`, servidor: true };
   }

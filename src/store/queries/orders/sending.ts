@@ -2,6 +2,7 @@ import type { CosteOrden } from '#contract/orders/entities.ts';
 import { brandRefusal } from '#domain/orders/before-order.ts';
 import { beforeSending, type SendingFacts } from '#domain/orders/before-sending.ts';
 import type { Refusal } from '#domain/orders/refusals.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { budgetOfToken, insertAttempt, spentInMonth } from './attempts.ts';
 import { hasHighBrandRisk } from './name.ts';
@@ -9,7 +10,7 @@ import { applyToOrder, keepCost } from './order-writer.ts';
 import { lockClaimed, type OrderRow } from './orders.ts';
 import { lockOrderSettings, readSwitch } from './settings.ts';
 
-/** The registrar is called within this time of the attempt's commit, or the attempt is given back. */
+/** The registrar is called within this time of the attempt's row, or the attempt is given back. */
 export const SEND_WITHIN_MS = 1_000;
 
 export type Permission =
@@ -34,6 +35,9 @@ export async function permitSending(
   revision: number,
 ): Promise<Permission> {
   const { now } = facts;
+  // A sender that hangs under the locks would hold the switches: its transaction ends instead.
+  await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1s'`);
+  await tx.execute(sql`SET LOCAL statement_timeout = '2s'`);
   const { paradas } = await readSwitch(tx, { lock: true });
   const settings = await lockOrderSettings(tx, usuarioId);
   const order = await lockClaimed(tx, usuarioId, claim);
