@@ -25,7 +25,7 @@ import {
   applyToOrder,
   countOpenOrders,
   insertOrder,
-  keepRehearsal,
+  keepArming,
 } from '#store/queries/orders/order-writer.ts';
 import { lockOrder, type OrderRow } from '#store/queries/orders/orders.ts';
 import { readOrderSettings, saveOrderSettings } from '#store/queries/orders/settings.ts';
@@ -38,7 +38,8 @@ import type { Holder } from './holder.ts';
 export interface Orders {
   propose(usuarioId: string, dominioId: string): Promise<PropuestaOrden>;
   create(usuarioId: string, order: OrdenEntrada): Promise<Orden>;
-  arm(usuarioId: string, id: string, device: Device): Promise<Orden>;
+  /** `typed`: the name as a person typed it; needed where a program made an order of high brand risk. */
+  arm(usuarioId: string, id: string, typed: string | null, device: Device): Promise<Orden>;
   cancel(usuarioId: string, id: string, device: Device): Promise<Orden>;
   settle(usuarioId: string, id: string, event: Settled, device: Device): Promise<Orden>;
   configure(usuarioId: string, change: AjustesOrdenesCambio, device: Device): Promise<AjustesOrdenes>;
@@ -156,7 +157,7 @@ export function createOrders(deps: { store: Store; clock: Clock; holder: Holder 
         return await read(tx, usuarioId, id);
       }),
 
-    arm: (usuarioId, id, device) =>
+    arm: (usuarioId, id, typed, device) =>
       change(usuarioId, id, {
         accion: 'orden_armada',
         device,
@@ -165,10 +166,12 @@ export function createOrders(deps: { store: Store; clock: Clock; holder: Holder 
           if (row.estado !== 'borrador') return;
           const name = await nameFacts(tx, usuarioId, row.dominio_id, now);
           if (!name) throw new AppError('dominio_no_encontrado');
-          refuse(await refusalOf(tx, usuarioId, name, row, now));
+          const nombre_escrito = row.acceso_id === null ? row.nombre_escrito : typed;
+          refuse(await refusalOf(tx, usuarioId, name, { ...row, nombre_escrito }, now));
           refuse(contactRefusal(await holder.read(tx, usuarioId)));
           const { compra_real } = await readOrderSettings(tx, usuarioId);
-          await keepRehearsal(tx, usuarioId, id, !compra_real.includes(row.registrador));
+          const simulacro = !compra_real.includes(row.registrador);
+          await keepArming(tx, usuarioId, id, { simulacro, nombre_escrito });
         },
       }),
 

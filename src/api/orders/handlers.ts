@@ -86,9 +86,11 @@ export function ordenesHandlers(deps: ApiDeps): GroupHandlers<'ordenes'> {
         return { success: true, data: { orden, recibo: await orderReceipt(tx, usuario_id, orden) } } as const;
       }),
 
-    async armar({ account, params, c }) {
+    async armar({ account, params, body, c }) {
       stepUp.require(account);
-      return { success: true, data: await orders.arm(account.usuario_id, params.id, device(c)) };
+      const { nombre_escrito } = body;
+      const armed = await orders.arm(account.usuario_id, params.id, nombre_escrito, device(c));
+      return { success: true, data: armed };
     },
 
     cancelar: async ({ account, params, c }) => ({

@@ -9,6 +9,20 @@ import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 
+const HOLDER = {
+  clase: 'persona',
+  nombre: 'Noa',
+  apellidos: 'Rey Lago',
+  documento: { tipo: 'nif', numero: '12345678Z' },
+  email: 'noa@ejemplo.es',
+  telefono: '+34982000000',
+  direccion: 'Rúa Nova 3',
+  codigo_postal: '27001',
+  ciudad: 'Lugo',
+  provincia: 'Lugo',
+  pais: 'ES',
+} as const;
+
 let api: Harness;
 let ana: Person;
 let robot: Person;
@@ -20,6 +34,12 @@ beforeAll(async () => {
     method: 'PUT',
     as: ana,
     body: JSON.stringify({ dondominio_key: '54321-TAL:una-clave-secreta' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  await api.call(ordenesRoutes.guardarTitular.path, {
+    method: 'PUT',
+    as: ana,
+    body: JSON.stringify(HOLDER),
     headers: { 'content-type': 'application/json' },
   });
   const wanted = { nombre: 'comprador', alcances: ['comprar'], tope_euros: 30 };
@@ -46,29 +66,58 @@ async function freeName(name: string): Promise<string> {
   return row?.id ?? '';
 }
 
-const create = async (name: string, as: Person) => {
+const create = async (name: string, as: Person, change: object = {}) => {
   const answer = await api.post(
     ordenesRoutes.crear.path,
-    { dominio_id: await freeName(name), registrador: 'dondominio', cuando: 'ahora', tope_centimos: 1_500 },
+    {
+      dominio_id: await freeName(name),
+      registrador: 'dondominio',
+      cuando: 'ahora',
+      tope_centimos: 1_500,
+      ...change,
+    },
     as,
   );
   expect([answer.status, answer.status === 200 ? '' : await answer.clone().text()]).toEqual([200, '']);
   return ordenesRoutes.crear.answer.parse(await answer.json()).data;
 };
-const makerOf = async (id: string) => {
+const storedOf = async (id: string) => {
   const [row] = await withAccount(api.db.store, ana.usuario_id, (tx) =>
     rows(
       tx,
-      z.object({ acceso_id: z.uuid().nullable() }),
-      sql`SELECT acceso_id FROM ordenes WHERE usuario_id = ${ana.usuario_id} AND id = ${id}`,
+      z.object({ acceso_id: z.uuid().nullable(), nombre_escrito: z.string().nullable() }),
+      sql`SELECT acceso_id, nombre_escrito FROM ordenes WHERE usuario_id = ${ana.usuario_id} AND id = ${id}`,
     ),
   );
-  return row?.acceso_id;
+  return row;
 };
 
 test("an order that a program makes counts against its token's cap; a person's does not", async () => {
-  expect(await makerOf((await create('bar-luz.es', robot))._id)).toBe(acceso_id);
-  expect(await makerOf((await create('bar-sol.es', ana))._id)).toBeNull();
+  expect((await storedOf((await create('bar-luz.es', robot))._id))?.acceso_id).toBe(acceso_id);
+  expect((await storedOf((await create('bar-sol.es', ana))._id))?.acceso_id).toBeNull();
+});
+
+test('a name of high brand risk that a program ordered is typed by the person who arms it', async () => {
+  const order = await create('mercadona-lugo.es', robot, { nombre_escrito: 'MERCADONA-LUGO.ES' });
+  expect([order.de_programa, order.estado]).toEqual([true, 'borrador']);
+  const arm = (body: object) => api.post(`/api/ordenes/${order._id}/armar`, body, ana);
+  for (const body of [{}, { nombre_escrito: 'mercadona.es' }]) {
+    const { error } = RespuestaError.parse(await (await arm(body)).json());
+    expect([error.code, error.message]).toEqual([
+      'orden_no_posible',
+      expect.stringContaining('escribe el nombre entero: mercadona-lugo.es'),
+    ]);
+  }
+  const armed = await arm({ nombre_escrito: 'mercadona-lugo.es' });
+  expect(ordenesRoutes.armar.answer.parse(await armed.json()).data.estado).toBe('armada');
+  // The sender checks it again.
+  expect((await storedOf(order._id))?.nombre_escrito).toBe('mercadona-lugo.es');
+});
+
+test("a person's own order keeps the name that was typed when it was made", async () => {
+  const order = await create('mercadona-vigo.es', ana, { nombre_escrito: 'mercadona-vigo.es' });
+  expect(order.de_programa).toBe(false);
+  expect((await api.post(`/api/ordenes/${order._id}/armar`, {}, ana)).status).toBe(200);
 });
 
 test('a program proposes an order; only a person arms it', async () => {

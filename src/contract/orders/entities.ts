@@ -114,6 +114,8 @@ export const Orden = z.strictObject({
   /** The registrar's own number of the purchase. */
   referencia: z.string().nullable(),
   expira: Fecha.nullable(),
+  /** A program made it: a name of high brand risk is typed in full when it is armed. */
+  de_programa: z.boolean(),
   /** Another account of this installation has an active order for the name. */
   otra_cuenta: z.boolean(),
 });

@@ -139,6 +139,10 @@ export const ordenesRoutes = routes({
     auth: true,
     scope: 'nunca',
     params: IdParams,
+    body: z.strictObject({
+      /** Typed in full for an order that a program made, where its brand risk is high. */
+      nombre_escrito: z.string().max(253).nullable().default(null),
+    }),
     answer: Exito(Orden),
   },
   cancelar: {

@@ -26,7 +26,7 @@ export function OrderReview(props: {
   const arm = useMutation({
     mutationFn: () =>
       props
-        .run(() => api.call(ordenesRoutes.armar, { params: { id: props.orden._id } }))
+        .run(() => api.call(ordenesRoutes.armar, { params: { id: props.orden._id }, body: {} }))
         .then(({ data }) => data),
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
   });

@@ -40,6 +40,7 @@ const ListedOrder = z.strictObject({
   factura: z.string().nullable(),
   referencia: z.string().nullable(),
   expira: date,
+  de_programa: z.boolean(),
 });
 type ListedOrder = z.infer<typeof ListedOrder>;
 
@@ -51,7 +52,8 @@ const columns = sql`o.id AS _id, (SELECT d.id FROM dominios d
   ${iso(sql`o.fecha_fin`)} AS fecha_fin, o.coste,
   CASE WHEN o.cobro_centimos IS NOT NULL
     THEN jsonb_build_object('centimos', o.cobro_centimos, 'moneda', o.cobro_moneda) END AS cobro,
-  o.factura, o.referencia, ${iso(sql`o.expira`)} AS expira`;
+  o.factura, o.referencia, ${iso(sql`o.expira`)} AS expira,
+  o.acceso_id IS NOT NULL AS de_programa`;
 
 export interface OrderFilter {
   grupo?: 'abiertas' | 'terminadas' | undefined;

@@ -104,14 +104,14 @@ export async function applyToOrder(
   return { order, done };
 }
 
-/** A dry run, by the settings in force when it is armed. */
-export async function keepRehearsal(
+/** `simulacro`: a dry run, by the settings in force when it is armed; `nombre_escrito`: typed by a person. */
+export async function keepArming(
   tx: Tx,
   usuarioId: string,
   id: string,
-  simulacro: boolean,
+  { simulacro, nombre_escrito }: { simulacro: boolean; nombre_escrito: string | null },
 ): Promise<void> {
-  await tx.execute(sql`UPDATE ordenes SET simulacro = ${simulacro}
+  await tx.execute(sql`UPDATE ordenes SET simulacro = ${simulacro}, nombre_escrito = ${nombre_escrito}
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
 }
 

@@ -2,16 +2,18 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Orden } from '#contract/orders/entities.ts';
 import { now } from '../../../api/clock.ts';
 import { OrderFacts } from '../../../orders/order-facts.tsx';
 import { OrderStateBadge } from '../../../orders/order-state-badge.tsx';
 import shared from '../../../orders/orders.module.css';
+import { orderText } from '../../../orders/text.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
-import { FOLLOW_MS, isMoving, orderQuery } from '../../../queries/orders.ts';
+import { FOLLOW_MS, isMoving, orderQuery, proposalQuery } from '../../../queries/orders.ts';
 import { canCancel } from './order-row.tsx';
 import classes from './orders.module.css';
 import { Receipt } from './receipt.tsx';
@@ -35,6 +37,9 @@ export function OrderDialog(props: {
       state.data !== undefined && isMoving(state.data.orden, now()) ? FOLLOW_MS : false,
   });
   const orden = data?.orden;
+  const [typed, setTyped] = useState('');
+  const mayAsk = orden?.estado === 'borrador' && orden.de_programa && orden.dominio_id !== null;
+  const proposal = useQuery({ ...proposalQuery(orden?.dominio_id ?? ''), enabled: mayAsk });
   return (
     <Modal.Root opened={opened} onClose={onClose} size="lg" centered closeOnEscape={!actions.asking}>
       <Modal.Overlay />
@@ -66,6 +71,15 @@ export function OrderDialog(props: {
               {orden.estado === 'por_conciliar' && <Settle orden={orden} settle={actions.settle} />}
               <OrderFacts orden={orden} />
               <Receipt recibo={data.recibo} />
+              {mayAsk && proposal.data?.riesgo_alto && (
+                <TextInput
+                  label={orderText.typeName(orden.dominio_unicode)}
+                  maxLength={253}
+                  autoComplete="off"
+                  value={typed}
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              )}
               <div className={shared.buttons}>
                 {orden.dominio_id !== null && (
                   <Button
@@ -87,7 +101,10 @@ export function OrderDialog(props: {
                   </Button>
                 )}
                 {orden.estado === 'borrador' && (
-                  <Button loading={actions.arm.isPending} onClick={() => actions.arm.mutate(orden)}>
+                  <Button
+                    loading={actions.arm.isPending}
+                    onClick={() => actions.arm.mutate({ orden, ...(typed && { nombre_escrito: typed }) })}
+                  >
                     {text.armNow}
                   </Button>
                 )}

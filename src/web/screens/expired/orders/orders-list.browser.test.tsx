@@ -5,11 +5,13 @@ import {
   AjustesOrdenes,
   EstadoOrden,
   Orden,
+  PropuestaOrden,
   ReciboOrden,
   ResumenOrdenes,
 } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
+import { orderText } from '../../../orders/text.ts';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
@@ -119,6 +121,26 @@ test('a draft is armed in its row; a refusal is told with its reason', async () 
   });
   await button(text.arm('n1.es')).click();
   await expect.element(screen.getByText(`${text.armFailed}: Ya es viejo.`)).toBeVisible();
+});
+
+test("a program's draft is armed in its dialog, which asks for a name of high brand risk", async () => {
+  const draft = order(1, { estado: 'borrador', de_programa: true, dominio_id: idOf(9) });
+  const { button, onSearch } = await open([draft]);
+  await button(text.arm('n1.es')).click();
+  expect(onSearch.mock.lastCall?.[0].orden_abierta).toBe(idOf(1));
+});
+
+test('the name that is typed in the dialog goes with the order', async () => {
+  const draft = order(1, { estado: 'borrador', de_programa: true, dominio_id: idOf(9) });
+  const { screen, button, calls } = await open([draft], {
+    search: { orden_abierta: idOf(1) },
+    answers: {
+      [nameOf(ordenesRoutes.propuesta)]: () => good(sampleOf(PropuestaOrden, { riesgo_alto: true })),
+    },
+  });
+  await userEvent.fill(screen.getByLabelText(orderText.typeName('n1.es')), 'n1.es');
+  await button(text.armNow).click();
+  await expect.poll(calls).toEqual([[`POST /api/ordenes/${idOf(1)}/armar`, { nombre_escrito: 'n1.es' }]]);
 });
 
 test('the month says what was spent against its cap, and one button stops everything at once', async () => {

@@ -60,7 +60,8 @@ export function OrdersList(props: {
   });
   const rowActions = {
     open: (id: string) => onSearch({ ...search, orden_abierta: id }),
-    arm: actions.arm.mutate,
+    // A program's draft may need its name typed, which the dialog asks for.
+    arm: (orden: Orden) => (orden.de_programa ? rowActions.open(orden._id) : actions.arm.mutate({ orden })),
     cancel: (orden: Orden) => setCancelled({ orden, opened: true }),
   };
   const cancelRow = (id: string) => {

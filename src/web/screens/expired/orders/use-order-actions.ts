@@ -19,8 +19,9 @@ export function useOrderActions() {
   const { notice, tell, failure, dismiss } = useNotice();
   const onSettled = () => client.invalidateQueries({ queryKey: ordersKey });
   const arm = useMutation({
-    mutationFn: ({ _id }: Orden) => run(() => api.call(ordenesRoutes.armar, { params: { id: _id } })),
-    onSuccess: (_, { dominio_unicode }) => tell(text.armed(dominio_unicode)),
+    mutationFn: ({ orden, nombre_escrito }: { orden: Orden; nombre_escrito?: string }) =>
+      run(() => api.call(ordenesRoutes.armar, { params: { id: orden._id }, body: { nombre_escrito } })),
+    onSuccess: (_, { orden }) => tell(text.armed(orden.dominio_unicode)),
     onError: failure(text.armFailed),
     onSettled,
   });
