@@ -41,8 +41,7 @@ function searches() {
   return createSearches({ store: db.store, queue, clock: systemClock, maps: accessTo(provider) });
 }
 
-async function tokenOf(account: string, tope_creditos: number): Promise<string> {
-  const now = systemClock.now();
+async function tokenOf(account: string, tope_creditos: number, now = systemClock.now()): Promise<string> {
   const made = await withAccount(db.store, account, (tx) =>
     insertToken(tx, account, {
       nombre: 'n8n',
@@ -145,6 +144,21 @@ test("a person's scheduled batch whose settings a program changes spends that pr
   await work([key]);
   expect(await batches(account)).toMatchObject([{ motivo_codigo: 'tope_acceso', creditos_usados: 12 }]);
   expect(await spentBy(account, token)).toBe(3);
+});
+
+test('a scheduled batch of a token that ended long ago keeps its cap', async () => {
+  const { batch, batches, work, settings, deps } = searches();
+  const account = await createAccount(db.store);
+  await settings(account, FAST);
+  const token = await tokenOf(account, 10);
+  const key = await asRequestOf(token, () => batch(account, 3));
+  await work([key]);
+  await asRequestOf(token, () => recollect(deps, key, { cada_dias: 365, ahora: false }));
+  // Making a token deletes those that ended more than ninety days ago.
+  await tokenOf(account, 10, systemClock.now() + 100 * 86_400_000);
+  await recollect(deps, key, { ahora: true });
+  await work([key]);
+  expect(await batches(account)).toMatchObject([{ motivo_codigo: 'tope_acceso', creditos_usados: 10 }]);
 });
 
 test("a new name leaves a person's batch without a program's cap", async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Alcance } from '#contract/states.ts';
+import { Alcance, estadoProceso } from '#contract/states.ts';
 import { Acceso } from '#contract/tokens/entities.ts';
 import type { Purse } from '#domain/batch/admission.ts';
 import { prepared, sql } from '../../sql.ts';
@@ -62,7 +62,10 @@ export async function insertToken(
   if (!made) throw new Error('insert returned no row');
   await tx.execute(sql`
     DELETE FROM accesos WHERE usuario_id = ${usuarioId}
-      AND coalesce(revocado, expira) < ${at(token.now)}::timestamptz - ${KEEP_ENDED_DAYS} * interval '1 day'`);
+      AND coalesce(revocado, expira) < ${at(token.now)}::timestamptz - ${KEEP_ENDED_DAYS} * interval '1 day'
+      -- Without its token a batch would search without a cap.
+      AND NOT EXISTS (SELECT FROM batches b WHERE b.usuario_id = accesos.usuario_id AND b.acceso_id = accesos.id
+        AND (b.proxima_recoleccion IS NOT NULL OR b.estado <> ${estadoProceso.completado}))`);
   return made;
 }
 
