@@ -172,8 +172,11 @@ describe('the attempt', () => {
       );
     });
     expect(permission.kind).toBe('gone');
-    expect(await orders.stateOf(account, id)).toBe('caducada');
     expect(await orders.attemptsOf(account)).toEqual([]);
+    // Ended by a claim, which writes the notice.
+    expect(await orders.stateOf(account, id)).toBe('comprobando');
+    await orders.apply(account, id, { kind: 'claimed', now: NOW + 3_600_000 });
+    expect(await orders.stateOf(account, id)).toBe('caducada');
   });
 
   test('of a sender whose claim has passed to another is refused', async () => {

@@ -57,3 +57,6 @@ export const isOver = (estado: EstadoOrden): boolean => OVER.includes(estado);
 
 /** An attempt may have bought the name: only the registrar's answer ends it. */
 export const isSent = (estado: EstadoOrden): boolean => estado === 'enviando' || estado === 'por_conciliar';
+
+export const isExpired = ({ hasta }: Pick<Order, 'hasta'>, now: number): boolean =>
+  hasta !== null && now >= hasta;

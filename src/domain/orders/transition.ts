@@ -3,7 +3,7 @@ import type { OrderEvent } from './events.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
 import { ended, type GivenOrder, type Of, type OrderTransition, refused, same, to, waits } from './result.ts';
-import { isOver, isSent, NOW_FOR_MS } from './states.ts';
+import { isExpired, isOver, isSent, NOW_FOR_MS } from './states.ts';
 
 /** Pure and total: every event is answered in every state. */
 export function transition(order: GivenOrder, event: OrderEvent): OrderTransition {
@@ -46,8 +46,6 @@ const REGISTERED: readonly Refusal['codigo'][] = ['ocupado', 'renovado'];
 const NOT_CHECKED = 'it is not being checked';
 
 /** Expired orders are ended by the claim that finds them. */
-const isExpired = (order: GivenOrder, now: number): boolean => order.hasta !== null && now >= order.hasta;
-
 const expired = (order: GivenOrder, now: number): OrderTransition =>
   ended(order, 'caducada', { now, refusal: reasons.expired(order) });
 

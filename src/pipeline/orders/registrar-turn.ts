@@ -13,12 +13,12 @@ export interface RegistrarAccess {
   dominio: string;
 }
 
-/** Longer than the questions of checks that may be before it. */
+/** Longer than the questions of checks that may be before it; with more before it no turn is taken. */
 const SLOT_WAIT_MAX_MS = 30_000;
 
 /**
  * Waits for the turn of one question to the account at the registrar, whose rate checks and orders share. A time: the
- * registrar has closed the account until then.
+ * registrar has closed the account until then, or others have all turns before.
  */
 export async function registrarTurn(
   deps: Deps,
@@ -28,16 +28,15 @@ export async function registrarTurn(
   const { servidor, canal } = access;
   const { intervalMs } = deps.registryPace(access);
   const now = deps.clock.now();
-  const { heldUntil, waitMs } = await withSystem(deps.store, async (tx) => {
+  const turn = await withSystem(deps.store, async (tx) => {
     await registerServer(tx, { servidor, canal, intervalMs });
-    const held = await registrarHeldUntil(tx, servidor, now);
-    return {
-      heldUntil: held,
-      waitMs: held === null ? await takeRegistrarSlot(tx, { servidor, intervalMs }) : 0,
-    };
+    const heldUntil = await registrarHeldUntil(tx, servidor, now);
+    if (heldUntil !== null) return { heldUntil };
+    return await takeRegistrarSlot(tx, { servidor, intervalMs, maxWaitMs: SLOT_WAIT_MAX_MS });
   });
-  if (heldUntil !== null) return { heldUntil };
-  await wait(Math.min(waitMs, SLOT_WAIT_MAX_MS), signal);
+  if ('heldUntil' in turn) return turn;
+  if (!turn.taken) return { heldUntil: now + turn.waitMs };
+  await wait(turn.waitMs, signal);
   return 'turn';
 }
 

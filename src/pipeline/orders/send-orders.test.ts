@@ -212,6 +212,22 @@ describe.each(['dondominio', 'porkbun'] as const)('%s', (registrador) => {
   });
 });
 
+test('without its key the automatic renewal stays on: the job fails, so that it is repeated and seen', async () => {
+  const mine = await orders.customer();
+  const { usuarioId } = mine;
+  const orden_id = await orders.order(mine, freeName());
+  await orders.run();
+  await orders.lab.query(usuarioId, (tx) =>
+    tx.execute(sql`DELETE FROM claves_api WHERE usuario_id = ${usuarioId} AND nombre = 'dondominio_key'`),
+  );
+  const settled = settleSettings(
+    orders.deps,
+    { usuario_id: usuarioId, orden_id },
+    AbortSignal.timeout(10_000),
+  );
+  await expect(settled).rejects.toThrow('no key');
+});
+
 test('a price that moves by a cent: Porkbun refuses it and it is checked again; DonDominio charges it, and it is told so', async () => {
   fault({ fault: 'price-moved', times: 2 });
   const [guarded, open] = [

@@ -19,7 +19,7 @@ export async function settleSettings(
   if (order === undefined) return;
   const { registrador, dominio, servidores } = order;
   const key = await keyOf(deps, { usuario_id, registrador });
-  if (key === null) return;
+  if (key === null) throw new Error('there is no key to switch off the automatic renewal');
   const buyer = deps.buyers[registrador];
   const call = { key, signal, timeoutMs: TIMEOUT_MS };
   need(await buyer.stopRenewal(dominio, call), 'automatic renewal');

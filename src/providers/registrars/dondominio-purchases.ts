@@ -5,7 +5,7 @@ import { callDonDominio } from './dondominio-call.ts';
 import { contactForm } from './dondominio-contact.ts';
 import type { Found, OwnName, OwnNames, RegistrarFailure, RegistrarPurchases } from './port.ts';
 import { outcomeOfFailure } from './purchase-outcome.ts';
-import { isSameName, readDay, readPrice } from './wire.ts';
+import { isPast, isSameName, readDay, readPrice } from './wire.ts';
 
 const Name = z.looseObject({
   name: z.string().max(253),
@@ -59,7 +59,7 @@ export const dondominioPurchases: RegistrarPurchases = {
     callDonDominio<Found>(
       question,
       { path: 'domain/getinfo/', form: { domain: dominio, infoType: 'status' } },
-      (data) => readFound(dominio, data),
+      (data) => readFound(dominio, data, question.now),
       (code) => (code === NOT_HELD ? { kind: 'not_held' } : null),
     ),
   list: (pagina, question) => {
@@ -119,14 +119,17 @@ function refusedPurchase(code: number): PurchaseOutcome | null {
   return [3001, 3002, 3003].includes(code) ? { kind: 'contact_refused' } : null;
 }
 
-function readFound(dominio: string, data: unknown): Found {
+function readFound(dominio: string, data: unknown, now: number): Found {
   const found = Name.safeParse(data);
   if (!found.success) return { kind: 'malformed' };
   if (!isSameName(found.data.name, dominio)) return { kind: 'other_name' };
   const { status, domainID, tsExpir } = found.data;
   if (WAITS.test(status ?? '')) return { kind: 'pending' };
+  const expires = readDay(tsExpir);
+  // The record of a name that the account let lapse, not of a purchase.
+  if (/^expired/.test(status ?? '') || isPast(expires, now)) return { kind: 'not_held' };
   const reference = domainID == null ? null : String(domainID);
-  return { kind: 'held', charged: null, reference, invoice: null, expires: readDay(tsExpir) };
+  return { kind: 'held', charged: null, reference, invoice: null, expires };
 }
 
 function readList(page: number, data: unknown): OwnNames {

@@ -11,7 +11,7 @@ import type {
   RegistrarQuestion,
 } from './port.ts';
 import { outcomeOfFailure } from './purchase-outcome.ts';
-import { Cents, Flag, isSameName, type Response, readMoment } from './wire.ts';
+import { Cents, Flag, isPast, isSameName, type Response, readMoment } from './wire.ts';
 
 /** Prices are in dollars, which the answer does not say. */
 export const PORKBUN_CURRENCY = 'USD';
@@ -131,6 +131,7 @@ async function find(dominio: string, question: RegistrarQuestion): Promise<Found
     const read: OwnNames = await list(page, question);
     if (read.kind !== 'page') return read;
     const found = read.nombres.find((one) => one.dominio === dominio);
+    if (found !== undefined && isPast(found.caduca, question.now)) return { kind: 'not_held' };
     if (found !== undefined) {
       return { kind: 'held', charged: null, reference: null, invoice: null, expires: found.caduca };
     }

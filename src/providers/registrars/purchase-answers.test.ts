@@ -225,6 +225,16 @@ describe('DonDominio', () => {
       200,
       { kind: 'held', charged: null, reference: null, invoice: null, expires: null },
     ],
+    [
+      { success: true, errorCode: 0, responseData: { name: 'horno-nuevo.es', status: 'expired-redemption' } },
+      200,
+      { kind: 'not_held' },
+    ],
+    [
+      { success: true, errorCode: 0, responseData: { name: 'horno-nuevo.es', tsExpir: '2026-01-01' } },
+      200,
+      { kind: 'not_held' },
+    ],
     [{ success: false, errorCode: 2008, responseData: [] }, 404, { kind: 'malformed' }],
   ])('what it holds: %j', async (body, status, holding) => {
     const { question } = await answering(body, status);
@@ -296,6 +306,15 @@ describe('Porkbun', () => {
   test('a price that it cannot guard is not sent', async () => {
     const { outcome, received } = await register({}, 200, { precio: { centimos: 900, moneda: 'EUR' } });
     expect([outcome.kind, received]).toEqual(['price_changed', []]);
+  });
+
+  test.each([
+    ['2026-01-01 10:00:00', 'not_held'],
+    ['2999-01-01 10:00:00', 'held'],
+  ])('a name of its own that expires on %s: %s', async (expireDate, kind) => {
+    const domains = [{ domain: 'horno-nuevo.com', expireDate }];
+    const { question } = await answering({ status: 'SUCCESS', domains });
+    expect((await porkbun.find('horno-nuevo.com', question)).kind).toBe(kind);
   });
 
   test('a list that is not understood says nothing of what it holds', async () => {

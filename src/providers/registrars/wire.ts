@@ -84,6 +84,9 @@ export function readMoment(text: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
+/** A name that has expired was not bought just now. */
+export const isPast = (expires: number | null, now: number): boolean => expires !== null && expires <= now;
+
 export function isSameName(said: string, dominio: string): boolean {
   if (said.length > 253) return false;
   const plain = said.trim().toLowerCase();

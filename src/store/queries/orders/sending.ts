@@ -2,6 +2,7 @@ import type { CosteOrden } from '#contract/orders/entities.ts';
 import { brandRefusal } from '#domain/orders/before-order.ts';
 import { beforeSending, type SendingFacts } from '#domain/orders/before-sending.ts';
 import type { Refusal } from '#domain/orders/refusals.ts';
+import { isExpired } from '#domain/orders/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { budgetOfToken, insertAttempt, spentInMonth } from './attempts.ts';
@@ -41,7 +42,8 @@ export async function permitSending(
   const { paradas } = await readSwitch(tx, { lock: true });
   const settings = await lockOrderSettings(tx, usuarioId);
   const order = await lockClaimed(tx, usuarioId, claim);
-  if (order?.estado !== 'comprobando') return { kind: 'gone' };
+  // The next claim ends an expired order, with its notice.
+  if (order?.estado !== 'comprobando' || isExpired(order, now)) return { kind: 'gone' };
   if (paradas || settings.paradas) {
     await applyToOrder(tx, usuarioId, order, { kind: 'stopped', now }, revision);
     return { kind: 'gone' };

@@ -8,24 +8,31 @@ const Slot = z.object({ espera: z.number() });
 
 /**
  * The wait in real time for the next question to a registrar's account. Orders share its rate with the checks of names, but
- * do not use up the checks of the day.
+ * do not use up the checks of the day. A wait longer than `maxWaitMs` takes no turn.
  */
 export async function takeRegistrarSlot(
   tx: Tx,
-  { servidor, intervalMs }: { servidor: string; intervalMs: number },
-): Promise<number> {
+  { servidor, intervalMs, maxWaitMs }: { servidor: string; intervalMs: number; maxWaitMs: number },
+): Promise<{ taken: boolean; waitMs: number }> {
   const taken = await firstRow(
     tx,
     Slot,
     prepared(sql`UPDATE servidores_registro SET
-          no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '60 seconds')
-            + ${intervalMs}::float8 * interval '1 millisecond',
+          no_antes = greatest(no_antes, clock_timestamp()) + ${intervalMs}::float8 * interval '1 millisecond',
           consultas = consultas + 1
         WHERE servidor = ${servidor}
+          AND (no_antes IS NULL OR no_antes <= clock_timestamp() + ${maxWaitMs}::float8 * interval '1 millisecond')
         RETURNING (extract(epoch FROM no_antes - clock_timestamp()) * 1000)::float8 - ${intervalMs}::float8 AS espera`),
   );
-  if (!taken) throw new Error('a registrar is registered before it is asked');
-  return Math.max(0, taken.espera);
+  if (taken) return { taken: true, waitMs: Math.max(0, taken.espera) };
+  const busy = await firstRow(
+    tx,
+    Slot,
+    prepared(sql`SELECT (extract(epoch FROM no_antes - clock_timestamp()) * 1000)::float8 AS espera
+        FROM servidores_registro WHERE servidor = ${servidor}`),
+  );
+  if (!busy) throw new Error('a registrar is registered before it is asked');
+  return { taken: false, waitMs: Math.max(0, busy.espera) };
 }
 
 const Held = z.object({ hasta: z.number() });
