@@ -38,6 +38,7 @@ export const facts = (centimos = 700) => ({
   ],
   offer: { precio: { centimos, moneda: 'EUR' }, premium: false },
   contact,
+  servidor: 'dondominio/una-cuenta',
   now: NOW,
 });
 

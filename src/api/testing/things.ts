@@ -98,7 +98,11 @@ export async function sendWithoutAnswer(api: Harness, { usuario_id }: Person, id
     };
     await apply({ kind: 'armed', now });
     await apply({ kind: 'claimed', now });
-    await insertAttempt(tx, usuario_id, await apply({ kind: 'sending', now }), { coste, now });
+    await insertAttempt(tx, usuario_id, await apply({ kind: 'sending', now }), {
+      coste,
+      servidor: 'dondominio/una-cuenta',
+      now,
+    });
     await apply({ kind: 'answered', now, outcome, again: null });
   });
 }

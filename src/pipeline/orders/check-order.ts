@@ -95,6 +95,7 @@ async function decide(
       words: [...before, own],
       offer: { precio, premium: seen.premium },
       contact,
+      servidor: looked.buyer.serverFor(looked.key),
       now: deps.clock.now(),
     };
     const permitted = await permitSending(tx, usuario_id, claim, facts, revision);

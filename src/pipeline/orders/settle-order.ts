@@ -4,6 +4,7 @@ import { chargeOf } from '#domain/orders/sending/charge.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import type { Found } from '#providers/registrars/port.ts';
 import { balanceBefore } from '#store/queries/orders/attempt-balance.ts';
+import { attemptAccount } from '#store/queries/orders/attempts.ts';
 import type { ClaimedOrder } from '#store/queries/orders/claims.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
 import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
@@ -32,12 +33,16 @@ export async function settleOrder(
 async function holdingOf(
   deps: OrderDeps,
   claim: ClaimedOrder,
-  { registrador, dominio, coste }: OrderRow,
+  { id, registrador, dominio, coste }: OrderRow,
   signal: AbortSignal,
 ): Promise<Holding | null> {
   const key = await keyOf(deps, claim);
   if (key === null) return { kind: 'unknown' };
   const buyer = deps.buyers[registrador];
+  const { usuario_id } = claim;
+  const asked = await withAccount(deps.store, usuario_id, (tx) => attemptAccount(tx, usuario_id, id));
+  // The attempt was sent with the key of another account.
+  if (asked !== null && asked !== buyer.serverFor(key)) return { kind: 'unknown' };
   const now = deps.clock.now();
   const slot = { clave: `ordenes:${buyer.serverFor(key)}`, intervalMs: INTERVAL_MS, now };
   await wait((await withSystem(deps.store, (tx) => takeRateSlot(tx, slot))) - now, signal);
@@ -46,7 +51,6 @@ async function holdingOf(
   if (found.kind !== 'held' || found.charged !== null || coste === null) return asHolding(found);
   // Where the attempt's price is a guard, no other one was charged.
   if (registrarTerms[registrador].priceGuard) return { ...found, charged: coste.precio };
-  const { usuario_id, id } = claim;
   const before = await withAccount(deps.store, usuario_id, (tx) => balanceBefore(tx, usuario_id, id));
   const after = await buyer.balance({ key, signal, timeoutMs: TIMEOUT_MS });
   const charged = chargeOf(coste, {

@@ -14,21 +14,34 @@ export async function insertAttempt(
   tx: Tx,
   usuarioId: string,
   order: OrderRow,
-  { coste, now }: { coste: CosteOrden; now: number },
+  { coste, servidor, now }: { coste: CosteOrden; servidor: string; now: number },
 ): Promise<string> {
   const made = await firstRow(
     tx,
     idRow,
     prepared(sql`INSERT INTO intentos_compra (usuario_id, orden_id, hora, dominio, registrador, acceso_id, coste,
-        cuenta_centimos, estado)
+        cuenta_centimos, servidor, estado)
       VALUES (${usuarioId}, ${order.id}, ${at(now)}, ${order.dominio}, ${order.registrador}, ${order.acceso_id},
-        ${json(coste)}::jsonb, ${coste.total}, 'abierto') RETURNING id`),
+        ${json(coste)}::jsonb, ${coste.total}, ${servidor}, 'abierto') RETURNING id`),
   );
   if (!made) throw new Error('an attempt was not written');
   return made.id;
 }
 
 const OPEN = sql`estado IN ('abierto', 'incierto')`;
+
+const Account = z.object({ servidor: z.string().nullable() });
+
+/** The account at the registrar that the order's attempt in doubt was sent to; null: not known. */
+export async function attemptAccount(tx: Tx, usuarioId: string, ordenId: string): Promise<string | null> {
+  const row = await firstRow(
+    tx,
+    Account,
+    prepared(sql`SELECT servidor FROM intentos_compra
+      WHERE usuario_id = ${usuarioId} AND orden_id = ${ordenId} AND ${OPEN}`),
+  );
+  return row?.servidor ?? null;
+}
 
 /** Until it is settled an attempt counts with its whole cost, then with what was charged. */
 export async function settleAttempts(

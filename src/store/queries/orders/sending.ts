@@ -32,7 +32,7 @@ export async function permitSending(
   tx: Tx,
   usuarioId: string,
   claim: { id: string; vale: number },
-  facts: Pick<SendingFacts, 'words' | 'offer' | 'contact' | 'now'>,
+  facts: Pick<SendingFacts, 'words' | 'offer' | 'contact' | 'now'> & { servidor: string },
   revision: number,
 ): Promise<Permission> {
   const { now } = facts;
@@ -68,6 +68,6 @@ export async function permitSending(
     return { kind: 'rehearse', order: priced, coste };
   const sent = await applyToOrder(tx, usuarioId, priced, { kind: 'sending', now }, revision);
   if (sent.order.estado !== 'enviando') return { kind: 'gone' };
-  const intentoId = await insertAttempt(tx, usuarioId, sent.order, { coste, now });
+  const intentoId = await insertAttempt(tx, usuarioId, sent.order, { coste, servidor: facts.servidor, now });
   return { kind: 'send', order: sent.order, intentoId, coste };
 }
