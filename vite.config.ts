@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { CHUNK_GROUPS, minifyAgain, withoutUnusedZod } from './scripts/web-chunks.ts';
+import { CHUNK_GROUPS, minifyAgain, withoutServerFields, withoutUnusedZod } from './scripts/web-chunks.ts';
 import { replaceLastBuild } from './scripts/web-output.ts';
 
 /** Writes a .br and a .gz beside each text file of the build: the server sends them as they are. */
@@ -33,6 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutUnusedZod(),
+    withoutServerFields(),
     minifyAgain(),
     precompress(),
     replaceLastBuild(join(import.meta.dirname, 'dist')),

@@ -13,7 +13,7 @@ const ROWS =
   /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|nothing-found|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys|use-slices|use-click-outside)|verdict-(?:badge|text)|row-action|pager|page-window|use-delayed)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
 /** Parts beside the lists. */
 const LISTS =
-  /\/src\/web\/parts\/(?:list\/(?!bulk-actions|key-help|skip-to-list|clip|state-cards)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|use-domain-changes|domain-name|views\.module|saved-filters\/(?:saved-filters|saved-query|queries))\.(?:tsx?|css)$|\/src\/web\/queries\/(?:use-(?:arrivals|changed-rows)|while-empty)\.ts$|\/IconShoppingBag\.mjs$/;
+  /\/src\/web\/parts\/(?:list\/(?!bulk-actions|key-help|skip-to-list|clip|state-cards)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|use-domain-changes|domain-name|views\.module|saved-filters\/(?:saved-filters|saved-query))\.(?:tsx?|css)$|\/src\/web\/queries\/(?:use-(?:arrivals|changed-rows)|while-empty)\.ts$|\/IconShoppingBag\.mjs$/;
 
 /** What the declared lists have beside it; addresses are in every first load, and the panel of filters waits for its opening. */
 const DECLARED =
@@ -50,6 +50,21 @@ export function withoutUnusedZod(): Plugin {
       const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map((found) => found[1]);
       return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
     },
+  };
+}
+
+/** Fields of a route that only the server reads: what it is for, and which program's token may call it. */
+const SERVER_FIELDS = /\b(?:summary|scope):\s*'(?:[^'\\\n]|\\.)*',?/g;
+const ROUTES = /\/src\/contract\/(?:[\w-]+\/)*(?:routes\/[\w-]+|[\w-]*routes)\.ts$/;
+
+/** A browser calls routes and does not describe them. */
+export function withoutServerFields(): Plugin {
+  return {
+    name: 'without-server-fields',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      ROUTES.test(id) ? { code: code.replace(SERVER_FIELDS, ''), map: null } : undefined,
   };
 }
 

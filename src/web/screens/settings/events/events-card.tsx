@@ -1,6 +1,6 @@
 import { Alert, Button, Loader } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DestinoEventos } from '#contract/events/entities.ts';
 import { eventosRoutes } from '#contract/events/routes.ts';
 import { api } from '../../../api/api.ts';
@@ -8,15 +8,21 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
-import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { DestinationDialog } from './destination-dialog.tsx';
 import { destinationsQuery, eventsKey } from './queries.ts';
 import { eventText, eventsText as text } from './text.ts';
+
+const DeliveriesDialog = lazyPart(() =>
+  import('./deliveries-dialog.tsx').then((part) => part.DeliveriesDialog),
+);
+const DestinationDialog = lazyPart(() =>
+  import('./destination-dialog.tsx').then((part) => part.DestinationDialog),
+);
 
 /** What is open about an address; `destino` null: a new one. */
 type Open =
@@ -27,6 +33,8 @@ type Open =
 export function EventsCard({ show }: { show: Show }) {
   const { data, error, refetch, isFetching } = useQuery(destinationsQuery);
   const [open, setOpen] = useState<Open | null>(null);
+  const [wanted, setWanted] = useState(false);
+  if (open !== null && !wanted) setWanted(true);
   const close = () => setOpen(null);
   const { change, remove } = useChanges(show, close);
   return (
@@ -57,13 +65,17 @@ export function EventsCard({ show }: { show: Show }) {
           </div>
         )}
       </div>
-      <DestinationDialog
-        opened={open?.dialog === 'edit'}
-        destino={open?.dialog === 'edit' ? open.destino : null}
-        show={show}
-        onClose={close}
-      />
-      <DeliveriesDialog destino={open?.dialog === 'log' ? open.destino : null} onClose={close} />
+      {wanted && (
+        <Suspense>
+          <DestinationDialog
+            opened={open?.dialog === 'edit'}
+            destino={open?.dialog === 'edit' ? open.destino : null}
+            show={show}
+            onClose={close}
+          />
+          <DeliveriesDialog destino={open?.dialog === 'log' ? open.destino : null} onClose={close} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={open?.dialog === 'remove'}
         question={text.removeTitle(open?.destino?.nombre ?? '')}

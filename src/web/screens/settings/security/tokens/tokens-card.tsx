@@ -1,12 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Acceso } from '#contract/tokens/entities.ts';
 import { accesosRoutes } from '#contract/tokens/routes.ts';
 import { api } from '../../../../api/api.ts';
 import { errorText } from '../../../../api/errors.ts';
 import { Card } from '../../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../../parts/confirm-dialog.tsx';
+import { lazyPart } from '../../../../parts/lazy-part.ts';
 import { LoadError } from '../../../../parts/load-error.tsx';
 import classes from '../../settings.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -15,9 +16,10 @@ import { useIdentity } from '../identity.tsx';
 import { securityKey } from '../queries.ts';
 import { tokensQuery } from './queries.ts';
 import { newTokenText, tokensText as text } from './text.ts';
-import { TokenForm } from './token-form.tsx';
 import { TokenLine } from './token-line.tsx';
-import { TokenShown } from './token-shown.tsx';
+
+const TokenForm = lazyPart(() => import('./token-form.tsx').then((part) => part.TokenForm));
+const TokenShown = lazyPart(() => import('./token-shown.tsx').then((part) => part.TokenShown));
 
 /** The account's tokens for programs: made, shown once, and revoked. */
 export function TokensCard({ show }: { show: Show }) {
@@ -69,17 +71,19 @@ export function TokensCard({ show }: { show: Show }) {
         title={made === null ? newTokenText.title : newTokenText.doneTitle}
         closeOnClickOutside={false}
       >
-        {made === null ? (
-          <TokenForm
-            onClose={() => setStep(null)}
-            onMade={(token) => {
-              setStep({ token });
-              void again();
-            }}
-          />
-        ) : (
-          <TokenShown token={made.token} onClose={() => setStep(null)} />
-        )}
+        <Suspense>
+          {made === null ? (
+            <TokenForm
+              onClose={() => setStep(null)}
+              onMade={(token) => {
+                setStep({ token });
+                void again();
+              }}
+            />
+          ) : (
+            <TokenShown token={made.token} onClose={() => setStep(null)} />
+          )}
+        </Suspense>
       </Dialog>
       <ConfirmDialog
         opened={revoking !== null}
