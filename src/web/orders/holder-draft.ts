@@ -6,7 +6,7 @@ import {
   type TipoDocumento,
 } from '#contract/orders/entities.ts';
 import { isDocument } from '#domain/orders/identity-document.ts';
-import { holderText as text } from './text.ts';
+import { holderText as text } from './holder-text.ts';
 
 type Person = Omit<PersonaContacto, 'documento'> & { documento: Documento };
 /** The form's fields; `administrativo` is kept while the kind changes. */

@@ -9,6 +9,7 @@ import { errorText } from '../api/errors.ts';
 import { LoadError } from '../parts/load-error.tsx';
 import { NativeChoice } from '../parts/native-choice.tsx';
 import { holderQuery, ordersKey } from '../queries/orders.ts';
+import { documentText } from './document-text.ts';
 import {
   type HolderDraft,
   holderDraft,
@@ -18,8 +19,8 @@ import {
   readHolder,
   withKind,
 } from './holder-draft.ts';
+import { holderText as text } from './holder-text.ts';
 import classes from './orders.module.css';
-import { documentText, holderText as text } from './text.ts';
 
 const NAMES = new Intl.DisplayNames('es', { type: 'region' });
 const CODES =

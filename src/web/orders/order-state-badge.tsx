@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Orden } from '#contract/orders/entities.ts';
-import { rehearsalText, stateText } from './text.ts';
+import { rehearsalText, stateText } from './state-text.ts';
 
 /** Green is what can be bought or was; amber waits for a date or a person; petrol is work in progress. */
 const COLOUR: Readonly<Record<Orden['estado'], string>> = {

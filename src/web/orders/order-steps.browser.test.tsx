@@ -9,8 +9,9 @@ import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { good, idOf, nameOf, Refusal, serve } from '../testing/harness.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { sampleOf } from '../testing/sample.ts';
+import { holderText } from './holder-text.ts';
 import { OrderSteps } from './order-steps.tsx';
-import { holderText, orderText as text } from './text.ts';
+import { orderText as text } from './text.ts';
 
 const ROW = {
   ...{ _id: idOf(1), dominio: 'luz.es', dominio_unicode: 'luz.es' },

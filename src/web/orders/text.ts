@@ -1,20 +1,3 @@
-import type { EstadoOrden, TipoDocumento } from '#contract/orders/entities.ts';
-
-export const stateText: Record<EstadoOrden, string> = {
-  borrador: 'Borrador',
-  armada: 'Armada',
-  comprobando: 'Comprobando',
-  enviando: 'Enviando',
-  por_conciliar: 'Por conciliar',
-  comprada: 'Comprada',
-  no_comprada: 'No comprada',
-  caducada: 'Caducada',
-  cancelada: 'Cancelada',
-};
-
-/** An order that ended after all its checks without buying. */
-export const rehearsalText = 'Simulacro';
-
 export const orderText = {
   back: 'Volver',
   loading: 'Mirando qué orden se puede crear…',
@@ -92,43 +75,3 @@ export const sentenceText = {
   over: (total: string, cap: string) =>
     `Hoy costaría ${total}, más que tu tope de ${cap}: así no se compraría. Sube el tope o espera a otro precio.`,
 } as const;
-
-export const holderText = {
-  title: 'Datos del titular',
-  line: 'A nombre de quién se registran los dominios. Se guardan cifrados, solo se envían al registrador, y el documento no se vuelve a mostrar entero.',
-  kind: 'Quién es',
-  person: 'Una persona',
-  company: 'Una empresa u organización',
-  companyName: 'Nombre de la empresa',
-  name: 'Nombre',
-  surname: 'Apellidos',
-  document: 'Documento',
-  number: 'Número',
-  email: 'Email',
-  phone: 'Teléfono',
-  phoneHint: 'Con prefijo: +34 600 000 000.',
-  address: 'Dirección',
-  postcode: 'Código postal',
-  city: 'Ciudad',
-  province: 'Provincia',
-  country: 'País',
-  admin: 'Contacto administrativo',
-  adminLine: 'Una empresa española necesita una persona que responda por el dominio.',
-  save: 'Guardar el titular',
-  cancel: 'Cancelar',
-  loadFailed: 'No se han podido leer los datos del titular',
-  saveFailed: 'No se han podido guardar los datos del titular',
-  missing: 'Rellena este dato',
-  badEmail: 'Escribe un email válido',
-  badPhone: 'Escribe el teléfono con su prefijo, por ejemplo +34600000000',
-  badDocument: 'No es correcto: revisa sus cifras y su letra',
-  masked: 'Borra el número oculto entero antes de escribir el nuevo',
-} as const;
-
-export const documentText: Record<TipoDocumento, string> = {
-  nif: 'NIF (DNI)',
-  nie: 'NIE',
-  cif: 'CIF',
-  pasaporte: 'Pasaporte',
-  extranjero: 'Documento extranjero',
-};

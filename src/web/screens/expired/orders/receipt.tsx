@@ -5,7 +5,7 @@ import { EvidenceTimeline } from '../../../evidence/evidence-timeline.tsx';
 import { useFormat } from '../../../format/use-format.ts';
 import { euros } from '../../../orders/order-sentence.ts';
 import shared from '../../../orders/orders.module.css';
-import { stateText } from '../../../orders/text.ts';
+import { stateText } from '../../../orders/state-text.ts';
 import { receiptText as text } from './text.ts';
 
 /** Keyword, business, verdict, steps of the order, attempts and what was said about each. */

@@ -5,7 +5,7 @@ import type { ContactoTitular } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
-import { documentText } from '../../../orders/text.ts';
+import { documentText } from '../../../orders/document-text.ts';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { lazyPart } from '../../../parts/lazy-part.ts';

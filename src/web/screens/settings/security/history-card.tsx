@@ -5,9 +5,9 @@ import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import classes from '../settings.module.css';
+import { historyText as text } from './history-text.ts';
 import { historyWords, programOf } from './history-words.ts';
 import { historyQuery } from './queries.ts';
-import { historyText as text } from './text.ts';
 
 const FIRST = 10;
 /** The maximum of one call. */

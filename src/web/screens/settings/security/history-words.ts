@@ -1,7 +1,7 @@
 import type { NombreSecreto } from '#contract/entities/configuracion.ts';
 import type { LineaAuditoria } from '#contract/entities/seguridad.ts';
 import { fieldText } from '../field-text.ts';
-import { actionText } from './text.ts';
+import { actionText } from './history-text.ts';
 
 const KEYS: Record<NombreSecreto, string> = {
   rapidapi_key: 'RapidAPI',

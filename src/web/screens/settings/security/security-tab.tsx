@@ -1,17 +1,21 @@
 import '@mantine/core/styles/Input.css';
 import { SESSION_HOURS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
 import { Card } from '../../../parts/card.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
+import { WhenSeen } from '../../../parts/when-seen.tsx';
 import classes from '../settings.module.css';
 import type { DraftForm } from '../use-draft.ts';
 import { ContactCard } from './contact-card.tsx';
 import { DataCards } from './data-cards.tsx';
 import { FactorCard, type Show } from './factor-card.tsx';
-import { HistoryCard } from './history-card.tsx';
 import { IpCard } from './ip-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { sessionText, securityText as text } from './text.ts';
 import { TokensCard } from './tokens/tokens-card.tsx';
+
+const HistoryCard = lazyPart(() => import('./history-card.tsx').then((part) => part.HistoryCard));
+const HISTORY_HEIGHT = 240;
 
 export function SecurityTab(props: { form: DraftForm; email: string; show: Show }) {
   const { form, email, show } = props;
@@ -27,7 +31,14 @@ export function SecurityTab(props: { form: DraftForm; email: string; show: Show 
         <TokensCard show={show} />
         <ContactCard show={show} />
         <DataCards email={email} show={show} />
-        <HistoryCard />
+        <WhenSeen
+          title={text.history}
+          height={HISTORY_HEIGHT}
+          later={text.historyLater}
+          label={text.historyLoading}
+        >
+          <HistoryCard />
+        </WhenSeen>
       </div>
     </div>
   );

@@ -12,10 +12,11 @@ import { draftOf } from '../draft.ts';
 import { type DraftForm, useDraft } from '../use-draft.ts';
 import { FactorCard } from './factor-card.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { historyText } from './history-text.ts';
 import { IdentityProvider, useIdentity } from './identity.tsx';
 import { IpCard } from './ip-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { factorText, historyText, identityText, sessionsText } from './text.ts';
+import { factorText, identityText, sessionsText } from './text.ts';
 
 const [STATE, PROVE, PREPARE, ACTIVATE, REMOVE, CODES, SESSIONS, CLOSE, CLOSE_OTHERS, HISTORY] = [
   seguridadRoutes.estado,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Alcance, alcance } from '#contract/states.ts';
 import { ACCESO_DIAS, type AccesoNuevo } from '#contract/tokens/entities.ts';
-import { newTokenText as text } from './text.ts';
+import { newTokenText as text } from './new-token-text.ts';
 
 export interface TokenDraft {
   nombre: string;

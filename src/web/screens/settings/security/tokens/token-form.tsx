@@ -11,7 +11,8 @@ import { NativeChoice } from '../../../../parts/native-choice.tsx';
 import { NumberField } from '../../../../parts/number-field.tsx';
 import classes from '../../settings.module.css';
 import { useIdentity } from '../identity.tsx';
-import { scopeText, newTokenText as text } from './text.ts';
+import { newTokenText as text } from './new-token-text.ts';
+import { scopeText, tokensText } from './text.ts';
 import { bodyOf, NEW_TOKEN, problemsOf, type TokenDraft, type TokenProblems } from './token-draft.ts';
 
 const NAME_MAX = 60;
@@ -38,7 +39,7 @@ export function TokenForm(props: { onClose: () => void; onMade: (token: string) 
       const { data } = await withIdentity(() => api.call(accesosRoutes.crear, { body: bodyOf(draft) }));
       props.onMade(data.token);
     } catch (cause) {
-      console.warn(text.title, cause);
+      console.warn(tokensText.newTitle, cause);
       setRefusal(errorText(cause));
     } finally {
       setWorking(false);

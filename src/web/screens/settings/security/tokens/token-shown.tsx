@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import classes from '../../settings.module.css';
-import { newTokenText as text } from './text.ts';
+import { newTokenText as text } from './new-token-text.ts';
 
 /** The only time that a token is shown. */
 export function TokenShown({ token, onClose }: { token: string; onClose: () => void }) {

@@ -15,7 +15,7 @@ import type { Show } from '../factor-card.tsx';
 import { useIdentity } from '../identity.tsx';
 import { securityKey } from '../queries.ts';
 import { tokensQuery } from './queries.ts';
-import { newTokenText, tokensText as text } from './text.ts';
+import { tokensText as text } from './text.ts';
 import { TokenLine } from './token-line.tsx';
 
 const TokenForm = lazyPart(() => import('./token-form.tsx').then((part) => part.TokenForm));
@@ -68,7 +68,7 @@ export function TokensCard({ show }: { show: Show }) {
       <Dialog
         opened={step !== null}
         onClose={() => setStep(null)}
-        title={made === null ? newTokenText.title : newTokenText.doneTitle}
+        title={made === null ? text.newTitle : text.doneTitle}
         closeOnClickOutside={false}
       >
         <Suspense>

@@ -5,7 +5,8 @@ import { good, idOf, nameOf, Refusal, serve } from '../../../../testing/harness.
 import { renderPart } from '../../../../testing/render-part.tsx';
 import { sampleOf } from '../../../../testing/sample.ts';
 import { IdentityProvider } from '../identity.tsx';
-import { newTokenText, scopeText, tokensText as text } from './text.ts';
+import { newTokenText } from './new-token-text.ts';
+import { scopeText, tokensText as text } from './text.ts';
 import { TokensCard } from './tokens-card.tsx';
 
 const [LIST, MAKE, REVOKE] = [accesosRoutes.listar, accesosRoutes.crear, accesosRoutes.revocar].map(

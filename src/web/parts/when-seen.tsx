@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Card } from '../../../parts/card.tsx';
-import { whenSettled } from '../../../parts/when-settled.ts';
+import { Card } from './card.tsx';
 import classes from './when-seen.module.css';
+import { whenSettled } from './when-settled.ts';
 
 /**
  * Renders its children, and loads their code, when it comes near the window and the page has settled. Until then the

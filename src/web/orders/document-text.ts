@@ -1,0 +1,9 @@
+import type { TipoDocumento } from '#contract/orders/entities.ts';
+
+export const documentText: Record<TipoDocumento, string> = {
+  nif: 'NIF (DNI)',
+  nie: 'NIE',
+  cif: 'CIF',
+  pasaporte: 'Pasaporte',
+  extranjero: 'Documento extranjero',
+};

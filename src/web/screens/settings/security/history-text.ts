@@ -1,0 +1,43 @@
+import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
+
+export const historyText = {
+  title: 'Historial de la cuenta',
+  failed: 'No se ha podido cargar el historial',
+  loading: 'Cargando el historial...',
+  empty: 'Todavía no hay nada.',
+  more: 'Ver más',
+  from: (ip: string) => `desde ${ip}`,
+  withToken: (name: string) => `con el acceso «${name}»`,
+} as const;
+
+export const actionText: Record<AccionAuditoria, string> = {
+  inicio_de_sesion: 'Inicio de sesión',
+  acceso_rechazado: 'Acceso rechazado',
+  sesion_cerrada: 'Sesión cerrada',
+  segundo_factor_fallido: 'Código incorrecto al entrar',
+  segundo_factor_activado: 'Segundo factor activado',
+  segundo_factor_quitado: 'Segundo factor quitado',
+  codigos_recuperacion_creados: 'Códigos de recuperación creados',
+  passkey_creada: 'Passkey creada',
+  passkey_eliminada: 'Passkey eliminada',
+  identidad_confirmada: 'Identidad confirmada',
+  configuracion_cambiada: 'Configuración cambiada',
+  clave_guardada: 'Clave guardada',
+  clave_eliminada: 'Clave eliminada',
+  exportacion: 'Exportación',
+  importacion: 'Importación',
+  borrado_en_bloque: 'Borrado en bloque',
+  canal_cambiado: 'Canal de avisos cambiado',
+  destino_eventos_cambiado: 'Dirección de eventos cambiada',
+  acceso_creado: 'Acceso de programa creado',
+  acceso_revocado: 'Acceso de programa revocado',
+  orden_armada: 'Orden de compra armada',
+  orden_cancelada: 'Orden de compra cancelada',
+  orden_conciliada: 'Orden de compra conciliada a mano',
+  ordenes_paradas: 'Compras paradas',
+  ordenes_reanudadas: 'Compras reanudadas',
+  ordenes_ajustadas: 'Ajustes de las órdenes cambiados',
+  titular_guardado: 'Titular de los registros guardado',
+  titular_eliminado: 'Titular de los registros eliminado',
+  cambio_del_administrador: 'Cambio del administrador',
+};
