@@ -288,23 +288,3 @@ export const PropuestaOrden = z.strictObject({
   problemas_titular: z.array(z.string()),
 });
 export type PropuestaOrden = z.infer<typeof PropuestaOrden>;
-
-/** Names of one import. */
-export const NOMBRES_MAX = 500;
-
-/** A name of an account at a registrar that is not in Comprados. */
-export const NombreRegistrador = z.strictObject({
-  registrador: CanalRegistrador,
-  /** A-label. */
-  dominio: z.string(),
-  dominio_unicode: z.string(),
-  caduca: Fecha.nullable(),
-  autorenovacion: z.boolean().nullable(),
-});
-export type NombreRegistrador = z.infer<typeof NombreRegistrador>;
-
-export const ImportarNombres = z.strictObject({
-  registrador: CanalRegistrador,
-  dominios: z.array(z.string().max(253)).min(1).max(NOMBRES_MAX),
-});
-export type ImportarNombres = z.infer<typeof ImportarNombres>;

@@ -6,9 +6,7 @@ import {
   AjustesOrdenesCambio,
   ContactoTitular,
   EstadoOrden,
-  ImportarNombres,
   Importe,
-  NombreRegistrador,
   Orden,
   OrdenEntrada,
   PropuestaOrden,
@@ -16,6 +14,7 @@ import {
   ResumenOrdenes,
   TitularMostrado,
 } from './entities.ts';
+import { nombresRoutes } from './own-names.ts';
 
 const IdParams = z.object({ id: Id });
 
@@ -106,23 +105,7 @@ export const ordenesRoutes = routes({
     body: OrdenEntrada,
     answer: Exito(Orden),
   },
-  nombres: {
-    method: 'GET',
-    path: '/api/ordenes/nombres',
-    summary: 'Dominios de las cuentas de registradores que no están en Comprados, según su lista del día',
-    auth: true,
-    scope: 'leer',
-    answer: Exito(z.array(NombreRegistrador)),
-  },
-  importarNombres: {
-    method: 'POST',
-    path: '/api/ordenes/nombres/importar',
-    summary: 'Añade a Comprados dominios de la cuenta de un registrador, con su fecha de renovación',
-    auth: true,
-    scope: 'nunca',
-    body: ImportarNombres,
-    answer: Exito(z.strictObject({ importados: z.int() })),
-  },
+  ...nombresRoutes,
   ver: {
     method: 'GET',
     path: '/api/ordenes/:id',

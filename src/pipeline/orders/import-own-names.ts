@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { ImportarNombres } from '#contract/orders/entities.ts';
+import type { ImportarNombres } from '#contract/orders/own-names.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';

@@ -8,7 +8,8 @@ import { api } from '../api/api.ts';
 import { errorText } from '../api/errors.ts';
 import { LoadError } from '../parts/load-error.tsx';
 import { NativeChoice } from '../parts/native-choice.tsx';
-import { holderQuery, ordersKey } from '../queries/orders.ts';
+import { holderQuery } from '../queries/orders.ts';
+import { ordersKey } from '../queries/orders-key.ts';
 import { documentText } from './document-text.ts';
 import {
   type HolderDraft,

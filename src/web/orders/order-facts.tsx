@@ -3,7 +3,8 @@ import type { Orden } from '#contract/orders/entities.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
 import { shownPrice } from '#domain/text/price.ts';
 import { useFormat } from '../format/use-format.ts';
-import { costParts, euros, whenText } from './order-sentence.ts';
+import { euros } from './euros.ts';
+import { costParts, whenText } from './order-sentence.ts';
 import classes from './orders.module.css';
 import { orderText as text } from './text.ts';
 

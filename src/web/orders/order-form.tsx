@@ -13,8 +13,9 @@ import { useFormat } from '../format/use-format.ts';
 import { CheckLine } from '../parts/check-line.tsx';
 import { NativeChoice } from '../parts/native-choice.tsx';
 import { NumberField } from '../parts/number-field.tsx';
+import { euros } from './euros.ts';
 import { capCents, type OrderDraft, orderDraft, readOrder, usableSellers, yearsOf } from './order-draft.ts';
-import { euros, orderSentence } from './order-sentence.ts';
+import { orderSentence } from './order-sentence.ts';
 import classes from './orders.module.css';
 import { sentenceText, orderText as text } from './text.ts';
 

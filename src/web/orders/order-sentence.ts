@@ -2,9 +2,8 @@ import type { CosteOrden, Orden } from '#contract/orders/entities.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
 import { shownPrice } from '#domain/text/price.ts';
 import type { Format } from '../format/format.ts';
+import { euros } from './euros.ts';
 import { orderText, sentenceText as text } from './text.ts';
-
-export const euros = (centimos: number): string => shownPrice({ centimos, moneda: 'EUR' });
 
 /** What an order waits for, in words. */
 export function whenText({ cuando, hasta }: Pick<Orden, 'cuando' | 'hasta'>, { date }: Pick<Format, 'date'>) {

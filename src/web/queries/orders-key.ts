@@ -1,2 +1,3 @@
-/** Separate from the query, whose contract is not part of the first load of every view. */
+/** Keys apart from the queries, whose contract is not part of the first load of every view. */
+export const ordersKey = ['ordenes'] as const;
 export const ordersSummaryKey = ['ordenes', 'resumen'] as const;

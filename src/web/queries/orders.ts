@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Orden } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { api } from '../api/api.ts';
-import { ordersSummaryKey } from './orders-key.ts';
-
-export const ordersKey = ['ordenes'] as const;
+import { ordersKey, ordersSummaryKey } from './orders-key.ts';
 
 /** Orders change by themselves while the registrar is asked. */
 export const FOLLOW_MS = 2_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { NOMBRES_MAX, NombreRegistrador } from '#contract/orders/entities.ts';
+import { NOMBRES_MAX, NombreRegistrador } from '#contract/orders/own-names.ts';
 import { CanalRegistrador } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
-import { NombreRegistrador } from '#contract/orders/entities.ts';
+import { NombreRegistrador } from '#contract/orders/own-names.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { estadoGestion } from '#contract/states.ts';

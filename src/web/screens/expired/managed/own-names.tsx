@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NombreRegistrador } from '#contract/orders/entities.ts';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import type { NombreRegistrador } from '#contract/orders/own-names.ts';
+import { nombresRoutes } from '#contract/orders/own-names.ts';
 import { api } from '../../../api/api.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ActionNotice } from '../../../parts/action-notice.tsx';
@@ -59,7 +59,7 @@ async function importAll(names: readonly NombreRegistrador[]): Promise<number> {
   let added = 0;
   for (const [registrador, own] of Map.groupBy(names, (name) => name.registrador)) {
     const body = { registrador, dominios: own.map(({ dominio }) => dominio) };
-    added += (await api.call(ordenesRoutes.importarNombres, { body })).data.importados;
+    added += (await api.call(nombresRoutes.importarNombres, { body })).data.importados;
   }
   return added;
 }

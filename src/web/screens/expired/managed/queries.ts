@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { nombresRoutes } from '#contract/orders/own-names.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import type { EstadoGestion } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
-import { ordersKey } from '../../../queries/orders.ts';
+import { ordersKey } from '../../../queries/orders-key.ts';
 import type { ExpiredSearch } from '../address.ts';
 import { expiredKey } from '../queries.ts';
 
@@ -19,5 +19,5 @@ export const managedQuery = (estado_gestion: EstadoGestion, search: ExpiredSearc
 
 export const ownNamesQuery = queryOptions({
   queryKey: [...ordersKey, 'nombres'],
-  queryFn: ({ signal }) => api.call(ordenesRoutes.nombres, {}, signal).then(({ data }) => data),
+  queryFn: ({ signal }) => api.call(nombresRoutes.nombres, {}, signal).then(({ data }) => data),
 });

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { euros } from '../../../orders/order-sentence.ts';
+import { euros } from '../../../orders/euros.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { ordersSummaryQuery } from '../../../queries/orders.ts';
 import classes from './orders.module.css';

@@ -17,8 +17,9 @@ import { FOLLOW_MS, isMoving, orderQuery, proposalQuery } from '../../../queries
 import { canCancel } from './order-row.tsx';
 import classes from './orders.module.css';
 import { Receipt } from './receipt.tsx';
+import { receiptText } from './receipt-text.ts';
 import { Settle } from './settle.tsx';
-import { receiptText, ordersText as text } from './text.ts';
+import { ordersText as text } from './text.ts';
 import type { OrderActions } from './use-order-actions.ts';
 
 /** An order with its receipt, from the keyword to the registrar's answer. */

@@ -5,7 +5,7 @@ import { registrarName } from '#domain/evidence/registrar-name.ts';
 import { shownPrice } from '#domain/text/price.ts';
 import type { Format } from '../../../format/format.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { euros } from '../../../orders/order-sentence.ts';
+import { euros } from '../../../orders/euros.ts';
 import { OrderStateBadge } from '../../../orders/order-state-badge.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';

@@ -18,7 +18,8 @@ import { sampleOf } from '../../../testing/sample.ts';
 import { watchSavedFiles } from '../../../testing/saved-files.ts';
 import { type ExpiredSearch, expiredAddress } from '../address.ts';
 import { OrdersList } from './orders-list.tsx';
-import { receiptText, ordersText as text } from './text.ts';
+import { receiptText } from './receipt-text.ts';
+import { ordersText as text } from './text.ts';
 
 const order = (n: number, change: Partial<Orden> = {}) => {
   const dominio = `n${n}.es`;

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { api } from '../../../api/api.ts';
 import { now } from '../../../api/clock.ts';
-import { FOLLOW_MS, isMoving, ordersKey } from '../../../queries/orders.ts';
+import { FOLLOW_MS, isMoving } from '../../../queries/orders.ts';
+import { ordersKey } from '../../../queries/orders-key.ts';
 import type { ExpiredSearch } from '../address.ts';
 
 /** Without an order that is about to be sent. */

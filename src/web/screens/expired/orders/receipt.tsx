@@ -3,10 +3,10 @@ import type { IntentoCompra, PasoOrden, ReciboOrden } from '#contract/orders/ent
 import { shownPrice } from '#domain/text/price.ts';
 import { EvidenceTimeline } from '../../../evidence/evidence-timeline.tsx';
 import { useFormat } from '../../../format/use-format.ts';
-import { euros } from '../../../orders/order-sentence.ts';
+import { euros } from '../../../orders/euros.ts';
 import shared from '../../../orders/orders.module.css';
 import { stateText } from '../../../orders/state-text.ts';
-import { receiptText as text } from './text.ts';
+import { receiptText as text } from './receipt-text.ts';
 
 /** Keyword, business, verdict, steps of the order, attempts and what was said about each. */
 export function Receipt({ recibo }: { recibo: ReciboOrden }) {

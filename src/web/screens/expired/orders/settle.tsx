@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Orden } from '#contract/orders/entities.ts';
 import shared from '../../../orders/orders.module.css';
 import { NumberField } from '../../../parts/number-field.tsx';
-import { receiptText as text } from './text.ts';
+import { receiptText as text } from './receipt-text.ts';
 import type { OrderActions } from './use-order-actions.ts';
 
 /** What a person saw at the registrar, where it has not answered. */

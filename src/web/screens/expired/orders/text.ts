@@ -55,37 +55,6 @@ export const ordersText = {
   keep: 'Dejarla',
   keyOpen: 'Abrir la orden',
   keyCancel: 'Cancelar la orden',
-} as const;
-
-export const receiptText = {
-  title: (name: string) => `Orden de ${name}`,
-  failed: 'No se ha podido cargar la orden',
-  close: 'Cerrar',
-  chain: 'De la keyword a la compra',
-  keyword: 'Keyword',
-  business: 'Negocio',
-  verdict: 'Veredicto al crearla',
-  verdictAt: (said: string, time: string) => `${said} (${time})`,
-  confirmed: (count: string) => `${count} de 2 confirmaciones`,
-  history: 'Historial',
-  attempts: 'Intentos de compra',
-  attemptOf: (cost: string) => `Intento de hasta ${cost}`,
-  attemptState: {
-    abierto: 'esperando respuesta',
-    incierto: 'sin respuesta: se pregunta al registrador',
-    comprado: 'comprado',
-    no_comprado: 'no comprado',
-  },
-  domain: 'Ver el dominio',
-  settle: '¿Lo compró el registrador?',
-  settleLine:
-    'No ha contestado. Antes de responder, mira en su web si el dominio está en tu cuenta: la orden se cierra con lo que digas.',
-  settleYes: 'Sí, lo tengo',
-  settleNo: 'No lo tengo',
-  settlePrice: 'Precio cobrado, sin impuestos (€)',
-  settlePriceHint: 'En blanco, cuenta el coste de la orden.',
-  settleInvoice: 'Número de factura',
-  settleSave: 'Guardar como comprada',
   settled: 'Orden conciliada.',
   settleFailed: 'No se ha podido conciliar',
 } as const;

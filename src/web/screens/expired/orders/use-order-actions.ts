@@ -5,8 +5,8 @@ import { api } from '../../../api/api.ts';
 import { useNotice } from '../../../parts/use-notice.ts';
 import { useProof } from '../../../proof/use-proof.tsx';
 import { dominiosKey } from '../../../queries/dominios.ts';
-import { ordersKey } from '../../../queries/orders.ts';
-import { receiptText, ordersText as text } from './text.ts';
+import { ordersKey } from '../../../queries/orders-key.ts';
+import { ordersText as text } from './text.ts';
 
 type Settled =
   | { comprada: false }
@@ -41,10 +41,10 @@ export function useOrderActions() {
     mutationFn: ({ id, body }: { id: string; body: Settled }) =>
       run(() => api.call(ordenesRoutes.conciliar, { params: { id }, body })),
     onSuccess: () => {
-      tell(receiptText.settled);
+      tell(text.settled);
       void client.invalidateQueries({ queryKey: dominiosKey });
     },
-    onError: failure(receiptText.settleFailed),
+    onError: failure(text.settleFailed),
     onSettled,
   });
   return { arm, cancel, stop, settle, notice, dismiss, dialog, asking };

@@ -11,7 +11,7 @@ import { errorText } from '../../../api/errors.ts';
 import { Card } from '../../../parts/card.tsx';
 import { CheckLine } from '../../../parts/check-line.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
-import { ordersKey } from '../../../queries/orders.ts';
+import { ordersKey } from '../../../queries/orders-key.ts';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';

@@ -10,13 +10,14 @@ import { renderPart, runHookAt } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { draftOf } from '../draft.ts';
 import { type DraftForm, useDraft } from '../use-draft.ts';
+import { identityText, setUpText } from './dialogs/text.ts';
 import { FactorCard } from './factor-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { historyText } from './history-text.ts';
 import { IdentityProvider, useIdentity } from './identity.tsx';
 import { IpCard } from './ip-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { factorText, identityText, sessionsText } from './text.ts';
+import { factorText, sessionsText } from './text.ts';
 
 const [STATE, PROVE, PREPARE, ACTIVATE, REMOVE, CODES, SESSIONS, CLOSE, CLOSE_OTHERS, HISTORY] = [
   seguridadRoutes.estado,
@@ -138,16 +139,16 @@ describe('FactorCard', () => {
     await expect.element(screen.getByText(factorText.off)).toBeVisible();
     await screen.getByRole('button', { name: factorText.activate }).click();
     await expect.element(screen.getByText('ABCD EFGH')).toBeVisible();
-    await expect.element(screen.getByRole('img', { name: factorText.qr })).toBeVisible();
-    const confirm = screen.getByRole('button', { name: factorText.confirm, exact: true });
-    await screen.getByLabelText(factorText.firstCode).fill('12345');
+    await expect.element(screen.getByRole('img', { name: setUpText.qr })).toBeVisible();
+    const confirm = screen.getByRole('button', { name: setUpText.confirm, exact: true });
+    await screen.getByLabelText(setUpText.firstCode).fill('12345');
     await expect.element(confirm).toBeDisabled();
-    await screen.getByLabelText(factorText.firstCode).fill('');
-    await userEvent.type(screen.getByLabelText(factorText.firstCode), '123 456');
+    await screen.getByLabelText(setUpText.firstCode).fill('');
+    await userEvent.type(screen.getByLabelText(setUpText.firstCode), '123 456');
     await confirm.click();
     await expect.element(screen.getByText('uno-111')).toBeVisible();
     expect(asked.find(({ route }) => route === ACTIVATE)?.body).toEqual({ codigo: '123456' });
-    await screen.getByRole('button', { name: factorText.done }).click();
+    await screen.getByRole('button', { name: setUpText.done }).click();
     await expect.element(screen.getByText(factorText.on)).toBeVisible();
     await expect.element(screen.getByText('uno-111')).not.toBeInTheDocument();
     await expect.element(screen.getByText('Códigos de recuperación sin usar: 2')).toBeVisible();
@@ -160,7 +161,7 @@ describe('FactorCard', () => {
       [ACTIVATE]: () => new Refusal(400, 'codigo_no_valido', 'Ese código no es el de ahora.'),
     });
     await screen.getByRole('button', { name: factorText.activate }).click();
-    await screen.getByLabelText(factorText.firstCode).fill('000000');
+    await screen.getByLabelText(setUpText.firstCode).fill('000000');
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Ese código no es el de ahora.')).toBeVisible();
     expect(show).not.toHaveBeenCalled();

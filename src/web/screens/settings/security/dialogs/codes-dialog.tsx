@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import classes from '../../settings.module.css';
-import { factorText as text } from '../text.ts';
 import { Dialog } from './dialog.tsx';
+import { setUpText as text } from './text.ts';
 
 export function CodesDialog(props: { codes: readonly string[] | null; onClose: () => void }) {
   const codes = props.codes ?? [];

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useModalOpen } from '../../../../parts/use-modal-open.ts';
-import { identityText } from '../text.ts';
+import { identityText } from './text.ts';
 
 export type DialogProps = Pick<
   ModalProps,

@@ -10,8 +10,8 @@ import { type SecondStepProof, useAuth } from '../../../../auth/auth-context.ts'
 import { ProofForm } from '../../../../auth/proof-form.tsx';
 import classes from '../../settings.module.css';
 import { securityQuery } from '../queries.ts';
-import { identityText as text } from '../text.ts';
 import { Dialog } from './dialog.tsx';
+import { identityText as text } from './text.ts';
 
 export interface Pending {
   give: () => void;

@@ -7,7 +7,8 @@ import { api } from '../../../../api/api.ts';
 import { errorText } from '../../../../api/errors.ts';
 import classes from '../../settings.module.css';
 import { useIdentity } from '../identity.tsx';
-import { factorText as text } from '../text.ts';
+import { factorText } from '../text.ts';
+import { setUpText as text } from './text.ts';
 
 interface Prepared {
   uri: string;
@@ -30,7 +31,7 @@ export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly
         if (!gone) setPrepared(data);
       })
       .catch((cause: unknown) => {
-        console.warn(text.setUp, cause);
+        console.warn(factorText.setUp, cause);
         if (!gone) setProblem(errorText(cause));
       });
     return () => {
@@ -47,7 +48,7 @@ export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly
       const { data } = await api.call(seguridadRoutes.activarTotp, { body: { codigo: code } });
       onDone(data.codigos);
     } catch (cause) {
-      console.warn(text.setUp, cause);
+      console.warn(factorText.setUp, cause);
       setProblem(errorText(cause));
     } finally {
       setWorking(false);
@@ -61,7 +62,9 @@ export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly
           {problem}
         </Alert>
       )}
-      {prepared === null && problem === null && <Loader size="sm" role="status" aria-label={text.loading} />}
+      {prepared === null && problem === null && (
+        <Loader size="sm" role="status" aria-label={factorText.loading} />
+      )}
       {prepared !== null && (
         <>
           <p className={classes.hint}>{text.scan}</p>
@@ -85,7 +88,7 @@ export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly
           {text.confirm}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {text.cancel}
+          {factorText.cancel}
         </Button>
       </div>
     </form>
