@@ -17,7 +17,7 @@ const LISTS =
 
 /** What the declared lists have beside it; addresses are in every first load, and the panel of filters waits for its opening. */
 const DECLARED =
-  /\/src\/web\/(?:parts\/list-screen\/(?!address|filter-panel|use-current)[\w-]+|buy\/(?:row-offer|offer-line|price-text|use-bought-question))\.tsx?$/;
+  /\/src\/web\/(?:parts\/list-screen\/(?!address|filter-panel|use-current)[\w-]+|buy\/(?:row-offer|offer-line|price-text))\.tsx?$/;
 
 /** Modules loaded together share a file, which compresses a tenth better. Others go to their importers. */
 export const CHUNK_GROUPS = [

@@ -1,19 +1,21 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cuentaRoutes } from '#contract/routes/cuenta.ts';
-import { api, sessionStore } from '../../../api/api.ts';
+import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
-import { authEvent } from '../../../api/session-store.ts';
 import { Card } from '../../../parts/card.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { saveFile } from '../../../parts/save-file.ts';
 import classes from '../settings.module.css';
 import { Dialog } from './dialogs/dialog.tsx';
 import type { Show } from './factor-card.tsx';
 import { useIdentity } from './identity.tsx';
 import { ImportButton } from './import/import-button.tsx';
-import { NOT_IN_FILE } from './import/text.ts';
+import { NotInFile } from './import/not-in-file.tsx';
 import { securityText as text } from './text.ts';
+
+const RemoveForm = lazyPart(() => import('./dialogs/remove-form.tsx').then((part) => part.RemoveForm));
 
 export function DataCards({ email, show }: { email: string; show: Show }) {
   const withIdentity = useIdentity();
@@ -72,72 +74,10 @@ export function DataCards({ email, show }: { email: string; show: Show }) {
         </div>
       </Card>
       <Dialog opened={removing} onClose={() => setRemoving(false)} title={text.removeAsk}>
-        <RemoveForm email={email} onClose={() => setRemoving(false)} />
+        <Suspense>
+          <RemoveForm email={email} onClose={() => setRemoving(false)} />
+        </Suspense>
       </Dialog>
     </>
-  );
-}
-
-function NotInFile({ title }: { title: string }) {
-  return (
-    <div>
-      <p className={classes.hint}>{title}</p>
-      <ul className={classes.list}>
-        {NOT_IN_FILE.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-/** Requires the account's e-mail before the deletion. */
-function RemoveForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const withIdentity = useIdentity();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [working, setWorking] = useState(false);
-  const fits = typed.trim().toLowerCase() === email.toLowerCase();
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setWorking(true);
-    setProblem(null);
-    try {
-      const { message = text.removed } = await withIdentity(() =>
-        api.call(cuentaRoutes.eliminar, { body: { email: typed } }),
-      );
-      sessionStore.end(authEvent.signedOut, message);
-    } catch (cause) {
-      console.warn(text.remove, cause);
-      setProblem(errorText(cause));
-      setWorking(false);
-    }
-  };
-  return (
-    <form className={classes.fields} onSubmit={(event) => void remove(event)} noValidate>
-      <p className={classes.hint}>{text.removeBody}</p>
-      <NotInFile title={text.removeLacks} />
-      {problem !== null && (
-        <Alert color="rojo" variant="light" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <TextInput
-        label={text.removeType(email)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        autoComplete="off"
-        data-autofocus
-      />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" color="rojo" disabled={!fits} loading={working}>
-          {text.removeNow}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -21,3 +21,12 @@ export const setUpText = {
   copied: 'Copiados',
   done: 'Ya los he guardado',
 } as const;
+
+export const removeText = {
+  removeBody:
+    'Se cerrarán todas tus sesiones y se borrarán tus keywords, negocios, dominios y ajustes. No se puede deshacer: exporta antes lo que quieras conservar. Las órdenes de compra armadas se cancelan; lo que ya tiene el registrador puede completarse allí.',
+  removeLacks: 'Una exportación no guarda lo siguiente: se pierde aunque exportes antes.',
+  removeType: (email: string) => `Escribe ${email} para confirmarlo`,
+  removeNow: 'Eliminar para siempre',
+  removed: 'Tu cuenta se ha eliminado.',
+} as const;
