@@ -1,6 +1,7 @@
 import { adminRoutes } from './administration/routes.ts';
 import { contactoRoutes } from './contact/routes.ts';
 import { eventosRoutes } from './events/routes.ts';
+import { nombresRoutes } from './orders/own-names.ts';
 import { ordenesRoutes } from './orders/routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { batchesRoutes } from './routes/batches.ts';
@@ -35,7 +36,8 @@ export const routeTable = {
   notificaciones: notificacionesRoutes,
   gestion: gestionRoutes,
   contacto: contactoRoutes,
-  ordenes: ordenesRoutes,
+  // Before the orders' own: 'nombres' is no id.
+  ordenes: { ...nombresRoutes, ...ordenesRoutes },
   exportar: exportarRoutes,
   seguridad: seguridadRoutes,
   accesos: accesosRoutes,

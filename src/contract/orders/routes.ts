@@ -14,7 +14,6 @@ import {
   ResumenOrdenes,
   TitularMostrado,
 } from './entities.ts';
-import { nombresRoutes } from './own-names.ts';
 
 const IdParams = z.object({ id: Id });
 
@@ -105,7 +104,6 @@ export const ordenesRoutes = routes({
     body: OrdenEntrada,
     answer: Exito(Orden),
   },
-  ...nombresRoutes,
   ver: {
     method: 'GET',
     path: '/api/ordenes/:id',

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
-import { NombreRegistrador } from '#contract/orders/own-names.ts';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { NombreRegistrador, nombresRoutes } from '#contract/orders/own-names.ts';
+
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
@@ -47,8 +47,8 @@ const NAME = sampleOf(NombreRegistrador, {
 
 async function shown(names: readonly NombreRegistrador[] = [], row = ROW) {
   const server = serve({
-    [nameOf(ordenesRoutes.nombres)]: () => ({ success: true, data: names }),
-    [nameOf(ordenesRoutes.importarNombres)]: () => ({ success: true, data: { importados: 1 } }),
+    [nameOf(nombresRoutes.nombres)]: () => ({ success: true, data: names }),
+    [nameOf(nombresRoutes.importarNombres)]: () => ({ success: true, data: { importados: 1 } }),
     [nameOf(gestionRoutes.listar)]: () =>
       paged([row], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
   });
@@ -98,7 +98,7 @@ test('names of a registrar that are not in the list are imported with one click'
   await expect.element(screen.getByText(ownText.missing('1', true), { exact: false })).toBeVisible();
   await screen.getByRole('button', { name: ownText.add }).click();
   await expect.element(screen.getByText(ownText.added('1', true))).toBeVisible();
-  const sent = asked.find(({ route }) => route === nameOf(ordenesRoutes.importarNombres));
+  const sent = asked.find(({ route }) => route === nameOf(nombresRoutes.importarNombres));
   expect(sent?.body).toEqual({ registrador: 'dondominio', dominios: ['de-la-web.es'] });
 });
 

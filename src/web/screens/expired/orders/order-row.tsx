@@ -1,4 +1,4 @@
-import { IconShieldCheck, IconX } from '@tabler/icons-react';
+import { IconShoppingCart, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Orden } from '#contract/orders/entities.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
@@ -68,7 +68,7 @@ export function OrderRow({ orden, actions }: { orden: Orden; actions: RowActions
       <span className={classes.actions}>
         {orden.estado === 'borrador' && (
           <RowAction label={text.arm(name)} onClick={() => actions.arm(orden)}>
-            <IconShieldCheck size={16} />
+            <IconShoppingCart size={16} />
           </RowAction>
         )}
         {canCancel(orden) && (

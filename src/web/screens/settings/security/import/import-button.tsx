@@ -10,12 +10,14 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import type { Show } from '../factor-card.tsx';
 import { useIdentity } from '../identity.tsx';
 import type { ImportStep as Step } from './found.ts';
-import { reviewImport, sendImport } from './send.ts';
 import { importText as text } from './text.ts';
 
 const Review = lazyPart(() => import('./steps.tsx').then((part) => part.Review));
 const Done = lazyPart(() => import('./steps.tsx').then((part) => part.Done));
 const Running = lazyPart(() => import('./steps.tsx').then((part) => part.Running));
+
+/** Loaded with the first file. */
+const sending = () => import('./send.ts');
 
 type Stage =
   | { kind: 'idle' }
@@ -60,6 +62,7 @@ export function ImportButton({ show }: { show: Show }) {
   const review = (file: File) => {
     setStage({ kind: 'reviewing' });
     return run(async (signal) => {
+      const { reviewImport } = await sending();
       const found = await reviewImport(file, signal);
       setStage({ kind: 'reviewed', file, found });
     }, null);
@@ -69,6 +72,7 @@ export function ImportButton({ show }: { show: Show }) {
     setStage({ kind: 'importing', file, found, step: null });
     return run(async (signal) => {
       const onStep = (step: Step) => setStage({ kind: 'importing', file, found, step });
+      const { sendImport } = await sending();
       const made = await sendImport(file, onStep, signal).finally(() => client.invalidateQueries());
       if (made !== null) return setStage({ kind: 'done', found: made });
       setStage({ kind: 'idle' });
