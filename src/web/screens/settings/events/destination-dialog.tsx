@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -15,7 +15,7 @@ import { ImportButton } from './import/import-button.tsx';
 import { NotInFile } from './import/not-in-file.tsx';
 import { securityText as text } from './text.ts';
 
-const RemoveForm = lazyPart(() => import('./dialogs/remove-form.tsx').then((part) => part.RemoveForm));
+const RemoveForm = lazyPart(() => import('./remove-form.tsx').then((part) => part.RemoveForm));
 
 export function DataCards({ email, show }: { email: string; show: Show }) {
   const withIdentity = useIdentity();

@@ -1,14 +1,15 @@
+import '@mantine/core/styles/Input.css';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { cuentaRoutes } from '#contract/routes/cuenta.ts';
-import { api, sessionStore } from '../../../../api/api.ts';
-import { errorText } from '../../../../api/errors.ts';
-import { authEvent } from '../../../../api/session-store.ts';
-import classes from '../../settings.module.css';
-import { useIdentity } from '../identity.tsx';
-import { NotInFile } from '../import/not-in-file.tsx';
-import { securityText as text } from '../text.ts';
-import { removeText } from './text.ts';
+import { api, sessionStore } from '../../../api/api.ts';
+import { errorText } from '../../../api/errors.ts';
+import { authEvent } from '../../../api/session-store.ts';
+import classes from '../settings.module.css';
+import { removeText } from './dialogs/text.ts';
+import { useIdentity } from './identity.tsx';
+import { NotInFile } from './import/not-in-file.tsx';
+import { securityText as text } from './text.ts';
 
 /** Requires the account's e-mail before the deletion. */
 export function RemoveForm({ email, onClose }: { email: string; onClose: () => void }) {
