@@ -15,6 +15,7 @@ export function ordenesHandlers(deps: ApiDeps): GroupHandlers<'ordenes'> {
   const { store, clock, accounts } = deps;
   const { orders, holder, stepUp } = accounts;
   const device = (c: ApiContext) => requestDevice(c, deps);
+  const named = (servidor: string) => deps.hostNames?.[servidor] ?? servidor;
 
   return {
     async listar({ account: { usuario_id }, query: { pagina, limite, cursor, ...filter } }) {
@@ -83,7 +84,9 @@ export function ordenesHandlers(deps: ApiDeps): GroupHandlers<'ordenes'> {
       withAccount(store, usuario_id, async (tx) => {
         const orden = await readOrder(tx, usuario_id, id);
         if (!orden) throw new AppError('orden_no_encontrada');
-        return { success: true, data: { orden, recibo: await orderReceipt(tx, usuario_id, orden) } } as const;
+        const recibo = await orderReceipt(tx, usuario_id, orden);
+        const evidencias = recibo.evidencias.map((one) => ({ ...one, servidor: named(one.servidor) }));
+        return { success: true, data: { orden, recibo: { ...recibo, evidencias } } } as const;
       }),
 
     async armar({ account, params, body, c }) {
