@@ -247,9 +247,9 @@ test('the pace is bounded and reckoned, and the tabs go by keyboard', async ({ p
   await expect(page.getByRole('tab', { name: 'APIs' })).toBeFocused();
   await expect(page.getByRole('tab', { name: 'APIs' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Mercado' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Órdenes' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Mercado' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Órdenes' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('ended searches ring the bell; a notice leads to its search and is read, the rest at once', async ({
