@@ -7,7 +7,7 @@ test('a person tries a call on the page of the API with a token, which stays on 
   checkAccessible,
   allowConsole,
 }) => {
-  await signIn('programas@example.com');
+  await signIn('documentacion@example.com');
   const { data } = await ask<{ data: { token: string } }>(page, 'POST', '/api/accesos', {
     nombre: 'prueba',
     alcances: ['leer'],

@@ -62,6 +62,8 @@ test('an authenticator is set up by its secret, asked for at the next sign-in, a
   await page.getByRole('button', { name: 'Quitar el autenticador' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
   await expect(page.getByText('Solo se pide la cuenta de Google.')).toBeVisible();
+  // The history is shown when it is reached.
+  await page.getByRole('heading', { name: 'Historial de la cuenta' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Código incorrecto al entrar').first()).toBeVisible();
 });
 

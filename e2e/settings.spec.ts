@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { ask, test as base, checkBothThemes, checkFits, expect } from './fixtures.ts';
 
-const TABS = ['General', 'APIs', 'Notificaciones', 'Procesamiento', 'Seguridad', 'Mercado'] as const;
+const TABS = [
+  'General',
+  'APIs',
+  'Notificaciones',
+  'Procesamiento',
+  'Seguridad',
+  'Mercado',
+  'Órdenes',
+] as const;
 type Tab = (typeof TABS)[number];
 const SAVED = '✅ Configuración guardada correctamente';
 const NAME = 'ajustes';

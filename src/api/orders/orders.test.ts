@@ -345,6 +345,6 @@ test('deleting the account cancels what is armed and says so, also what the regi
   });
   const answer = await api.post(cuentaRoutes.eliminar.path, { email: 'luis@example.com' }, rosa);
   expect(cuentaRoutes.eliminar.answer.parse(await answer.json()).message).toBe(
-    'Cuenta eliminada. Se han cancelado 3 órdenes de compra. El registrador ya tiene 1 orden de compra: mira en su web si la ha completado.',
+    'Tu cuenta se ha eliminado. Se han cancelado 3 órdenes de compra. El registrador ya tiene 1 orden de compra: mira en su web si la ha completado.',
   );
 });

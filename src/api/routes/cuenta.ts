@@ -106,7 +106,7 @@ function deletedText({ canceladas, enviadas }: { canceladas: number; enviadas: n
     enviadas === 0
       ? ''
       : ` El registrador ya tiene ${cuantas(enviadas)}: mira en su web si ${enviadas === 1 ? 'la' : 'las'} ha completado.`;
-  return `Cuenta eliminada.${cancelled}${sent}`;
+  return `Tu cuenta se ha eliminado.${cancelled}${sent}`;
 }
 
 const cuantas = (total: number): string => cuantos(total, 'orden de compra', 'órdenes de compra');
