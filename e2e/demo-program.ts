@@ -93,7 +93,7 @@ export const OWN_ACCOUNTS = [
   'estreno',
   'guia',
   'pesos',
-  'programas',
+  'documentacion',
   'listas',
   'ordenes',
   'directo',
