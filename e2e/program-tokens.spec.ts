@@ -54,6 +54,7 @@ test('a token is made for a program, shown once, used with its permissions alone
   await expect(page.getByText('Acceso revocado').first()).toBeVisible();
   await expect(card.getByText(/^Revocado el/)).toBeVisible();
   expect((await call('GET', '/api/batches')).status).toBe(401);
+  await page.getByRole('heading', { name: 'Historial de la cuenta' }).scrollIntoViewIfNeeded();
   await expect(page.getByText('Acceso de programa revocado: «n8n de casa»')).toBeVisible();
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
