@@ -20,7 +20,7 @@ const CLAIM_LEAST = 16;
 /** Visits of an account begun or waiting, for each that may run at once: a busy address must not leave slots unused. */
 const VISITS_AHEAD = 2;
 /** How often the domains in hand are looked up whose batches were paused: they begin no further visit. */
-const PAUSES_MS = 1_000;
+const PAUSES_MS = 300;
 const LEASE_SECONDS = 240;
 /** Without the wait for a rate slot: two servers, each asked again after a lost packet. */
 const DNS_TIMEOUT_MS = 10_000;
