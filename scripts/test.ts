@@ -131,11 +131,11 @@ const read = [readVitest(vitestReport), readPlaywright(playwrightReport)];
 const sum = (key: 'passed' | 'failed' | 'skipped') => read.reduce((total, report) => total + report[key], 0);
 const times = [...readFileTimes(timesReport), ...read.flatMap((report) => report.times)];
 rmSync(reports, { recursive: true, force: true });
-// Printed last, because logs are often cut at their beginning.
-const failures = read.flatMap((report) => report.failures);
-if (failures.length > 0) console.error(`\n${failures.join('\n\n')}`);
 console.error(`\nThe slowest files and journeys:\n${slowest(times, NAMED)}`);
 console.error(`\n${took.join('\n')}\n`);
+// Printed last, because logs are often cut at their beginning.
+const failures = read.flatMap((report) => report.failures);
+if (failures.length > 0) console.error(`${failures.join('\n\n')}\n`);
 const broken = sum('failed') > 0 ? sum('failed') : failed;
 process.stdout.write(`${sum('passed')} passed, ${broken} failed, ${sum('skipped')} skipped\n`);
 process.exit(failed === 0 ? 0 : 1);
