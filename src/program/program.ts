@@ -104,7 +104,7 @@ async function startOnce(
     const database = await startDatabase(config, log, closers);
     signal?.throwIfAborted();
     await migrate(database.ownerUrl, { queues: queueOptions, log });
-    const store = await openStore({ appUrl: database.appUrl, log });
+    const store = await openStore({ appUrl: database.appUrl, readUrl: config.readDatabaseUrl, log });
     closers.push(() => closeInTime(store, log, stopBy - performance.now()));
     signal?.throwIfAborted();
     // The embedded database has only one program: claims of an earlier one are void.

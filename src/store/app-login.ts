@@ -19,16 +19,16 @@ const lackingRow = z.object({ login: z.string(), lacking: z.boolean(), member: z
 /** Tells the person what to do; row-level security is written for this role. */
 const ADVICE =
   "usa un usuario propio del programa. Como administrador: CREATE ROLE dominios_app LOGIN PASSWORD '…' " +
-  '(o ALTER ROLE dominios_app LOGIN PASSWORD, si ya existe), y APP_DATABASE_URL=postgres://dominios_app:…@servidor/base';
+  '(o ALTER ROLE dominios_app LOGIN PASSWORD, si ya existe), y postgres://dominios_app:…@servidor/base';
 
 /** Proves that row-level security binds this login. Throws `configuracion_incompleta`, `base_de_datos_caida`. */
-export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
+export async function proveRowSecurity(pool: pg.Pool, setting = 'APP_DATABASE_URL'): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
-    throw connectionFailure('APP_DATABASE_URL', cause);
+    throw connectionFailure(setting, cause);
   });
   try {
-    await refusePowerful(client);
-    await refusePowerless(client);
+    await refusePowerful(client, setting);
+    await refusePowerless(client, setting);
     await refuseVisibleRows(client);
   } finally {
     client.release();
@@ -36,7 +36,7 @@ export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
 }
 
 /** Checks the session's login: a pooler may drop a role set by a connection option. */
-async function refusePowerful(client: pg.PoolClient): Promise<void> {
+async function refusePowerful(client: pg.PoolClient, setting: string): Promise<void> {
   const [found] = await clientRows(
     client,
     loginRow,
@@ -55,12 +55,11 @@ async function refusePowerful(client: pg.PoolClient): Promise<void> {
       : found.may_own
         ? 'puede tomar el rol del propietario de las tablas'
         : null;
-  if (reason !== null)
-    throw refused(`APP_DATABASE_URL entra como «${found.login}», que ${reason}: ${ADVICE}`);
+  if (reason !== null) throw refused(`${setting} entra como «${found.login}», que ${reason}: ${ADVICE}`);
 }
 
 /** A login of another name must be a member of the program's role and inherit its rights. */
-async function refusePowerless(client: pg.PoolClient): Promise<void> {
+async function refusePowerless(client: pg.PoolClient, setting: string): Promise<void> {
   const [found] = await clientRows(
     client,
     lackingRow,
@@ -78,7 +77,7 @@ async function refusePowerless(client: pg.PoolClient): Promise<void> {
     ? `lo es sin heredar sus permisos. Como administrador: ALTER ROLE ${login} INHERIT; GRANT ${APP_ROLE} TO ${login} WITH INHERIT TRUE`
     : `no lo es. Como administrador: GRANT ${APP_ROLE} TO ${login}`;
   throw refused(
-    `APP_DATABASE_URL entra como «${found.login}», que no puede leer ni escribir las tablas: tiene que ser miembro del rol ` +
+    `${setting} entra como «${found.login}», que no puede leer ni escribir las tablas: tiene que ser miembro del rol ` +
       `${APP_ROLE}, y ${how}`,
   );
 }

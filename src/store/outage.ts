@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** PostgreSQL is unreachable or stopping: connection classes 08 and 57P, too many connections, socket errors. */
 const LOST_CODE = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
 const LOST_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
-/** A deadlock or a serialization failure. */
 const CONFLICT_CODE = /^(?:40P01|40001)$/;
 /** Ended by `lock_timeout`. */
 const LOCK_CODE = /^55P03$/;
@@ -19,6 +18,13 @@ export const isServerFull = (error: unknown): boolean => hasCause(error, (code) 
 
 /** Another session held a lock until `lock_timeout`. */
 export const isLockRefused = (error: unknown): boolean => hasCause(error, (code) => LOCK_CODE.test(code));
+
+/** A deadlock, a serialization failure, or a statement in the way of what a standby replays: nothing was written. */
+export const isConflict = (error: unknown): boolean => hasCause(error, (code) => CONFLICT_CODE.test(code));
+
+/** Ended by `statement_timeout`, or no answer within the client's limit. */
+export const isStatementLate = (error: unknown): boolean =>
+  hasCause(error, (code, text) => code === '57014' || /^Query read timeout/.test(text));
 
 function hasCause(error: unknown, matches: (code: string, text: string) => boolean): boolean {
   let cause = error;
@@ -58,7 +64,7 @@ export async function throughConflicts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries === TRIES_MAX || !hasCause(error, (code) => CONFLICT_CODE.test(code))) throw error;
+      if (tries === TRIES_MAX || !isConflict(error)) throw error;
     }
   }
 }

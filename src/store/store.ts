@@ -4,6 +4,8 @@ import type { Logger } from '#platform/logger.ts';
 import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
 import { proveRowSecurity } from './app-login.ts';
 import { firstRow } from './queries/sql/rows.ts';
+import { createPrimaryPosition } from './reading/primary-position.ts';
+import { openStandby, type Standby } from './reading/standby.ts';
 import { prepared, sql } from './sql.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 import { createWakeUps, type WakeUps, wakeUpsOf } from './wake-ups.ts';
@@ -14,6 +16,8 @@ export interface Store {
   readonly pool: pg.Pool;
   readonly changes: ChangeAnnouncer;
   readonly wakeUps: WakeUps;
+  /** Answers `withReading` while it is as new as the primary; null: none is configured. */
+  readonly standby: Standby | null;
   /** Waits for running transactions, then closes. */
   close(): Promise<void>;
 }
@@ -21,6 +25,8 @@ export interface Store {
 export interface StoreOptions {
   /** The login of a role that row-level security binds. */
   appUrl: string;
+  /** The same login on a standby of that server. */
+  readUrl?: string | null;
   log: Logger;
   max?: number;
   /** The server ends longer statements. */
@@ -54,8 +60,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   pool.on('error', (error) => {
     if (!closing) options.log.warn({ error }, 'an idle database connection was lost');
   });
+  const { readUrl, log } = options;
+  let standby: Standby | null = null;
   try {
     await proveRowSecurity(pool);
+    if (readUrl) standby = await openStandby({ url: readUrl, log, position: createPrimaryPosition(pool) });
   } catch (error) {
     await pool.end();
     throw error;
@@ -66,9 +75,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     pool,
     changes,
     wakeUps,
+    standby,
     close: async () => {
       closing = true;
-      await Promise.all([changes.close(), wakeUps.close()]);
+      await Promise.all([changes.close(), wakeUps.close(), standby?.close()]);
       await pool.end();
     },
   };
@@ -87,14 +97,29 @@ export async function withAccount<T>(
     if (accounts.get(at) !== usuarioId) throw new Error('this transaction belongs to another account');
     return await work(at);
   }
-  const begin = `BEGIN; SELECT set_config('app.usuario_id', ${pg.escapeLiteral(usuarioId)}, true)`;
-  const outcome = await inTransaction(at.pool, begin, async (tx) => {
-    accounts.set(tx, usuarioId);
-    return { value: await work(tx), revised: revised.has(tx), wakes: wakeUpsOf(tx) };
-  });
+  const { begin, limited } = limitedTo(usuarioId, 'BEGIN');
+  const outcome = await inTransaction(at.pool, begin, async (tx) => ({
+    value: await work(limited(tx)),
+    revised: revised.has(tx),
+    wakes: wakeUpsOf(tx),
+  }));
   if (outcome.revised) at.changes.touch(usuarioId);
   at.wakeUps.announce(outcome.wakes);
   return outcome.value;
+}
+
+/** Opens a transaction limited to one account's rows, and marks it as such. */
+export function limitedTo(
+  usuarioId: string,
+  begin: 'BEGIN' | 'BEGIN READ ONLY',
+): { begin: string; limited(tx: Tx): Tx } {
+  return {
+    begin: `${begin}; SELECT set_config('app.usuario_id', ${pg.escapeLiteral(usuarioId)}, true)`,
+    limited: (tx) => {
+      accounts.set(tx, usuarioId);
+      return tx;
+    },
+  };
 }
 
 /** A transaction without an account: for facts of the world and functions across accounts. */

@@ -14,7 +14,7 @@ export interface Tx {
 
 /** Commits when `work` resolves, rolls back when it rejects. `begin` opens the transaction. */
 export async function inTransaction<T>(
-  pool: pg.Pool,
+  pool: { connect(): Promise<pg.PoolClient> },
   begin: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

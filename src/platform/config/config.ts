@@ -44,6 +44,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('datos'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  READ_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TRUSTED_PROXIES: listOf(isAddressOrRange, 'no es una dirección ni un rango'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   OIDC_CLIENT_ID: secretWord.optional(),
@@ -91,6 +92,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   appDatabaseUrl: string | null;
+  /** The program's login on a standby, which answers lists while it is as new as the primary. */
+  readDatabaseUrl: string | null;
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   allowedEmails: readonly string[];
   allowedEmailsFile: string | null;
@@ -230,6 +233,8 @@ function nameUseless(
       'WHOIS_ACREDITADOS',
       `${unknown.map((host) => `«${host}»`).join(', ')} no es un servidor WHOIS que acredite direcciones; los que lo hacen: ${[...(accrediting ?? [])].join(', ')}`,
     );
+  if (settings.READ_DATABASE_URL !== undefined && !given.DATABASE_URL)
+    wrong.set('READ_DATABASE_URL', 'solo acompaña a DATABASE_URL');
   if (DATA_DIR !== undefined && existsSync(DATA_DIR) && !statSync(DATA_DIR).isDirectory())
     wrong.set('DATA_DIR', `«${DATA_DIR}» no es una carpeta`);
   else if (!settings.DATABASE_URL && DATA_DIR !== undefined && !isWritable(resolve(DATA_DIR)))
@@ -308,6 +313,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     appDatabaseUrl: settings.APP_DATABASE_URL ?? null,
+    readDatabaseUrl: settings.READ_DATABASE_URL ?? null,
     oidc: simulated
       ? { issuer: simulated.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' }
       : real,

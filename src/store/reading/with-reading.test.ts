@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { silentLogger } from '#platform/logger.ts';
+import { startStandby, type TestStandby } from '../embedded/standby.testing.ts';
+import { temporaryFolder } from '../embedded/running.testing.ts';
+import { type Embedded, startEmbedded } from '../embedded/start.ts';
+import { migrate } from '../migrate.ts';
+import { firstRow } from '../queries/sql/rows.ts';
+import { raw, sql } from '../sql.ts';
+import { openStore, type Store, type Tx, withAccount } from '../store.ts';
+import { createAccount } from '../testing.ts';
+import { withReading } from './with-reading.ts';
+
+const HOLD_MS = 300;
+
+const { dir, remove } = temporaryFolder();
+let primary: Embedded;
+let standby: TestStandby;
+/** Two web processes' stores. */
+let webs: [Store, Store];
+let cuenta: string;
+
+beforeAll(async () => {
+  const parameters = { fsync: 'off' };
+  primary = await startEmbedded({ dataDir: join(dir, 'primary'), log: silentLogger, parameters });
+  await migrate(primary.ownerUrl, { queues: [], log: silentLogger });
+  standby = await startStandby(join(dir, 'primary'), join(dir, 'standby'));
+  const open = () => openStore({ appUrl: primary.appUrl, readUrl: standby.appUrl, log: silentLogger });
+  webs = [await open(), await open()];
+  cuenta = await createAccount(webs[0]);
+});
+afterAll(async () => {
+  for (const web of webs ?? []) await web.close();
+  await standby?.remove();
+  await primary?.stop();
+  await remove();
+});
+beforeEach(async () => {
+  for (const web of webs) await expect.poll(() => web.standby?.state().en_uso).toBe(true);
+});
+
+const found = z.object({ nombre: z.string(), standby: z.boolean() });
+const readName = (tx: Tx) =>
+  firstRow(
+    tx,
+    found,
+    sql`SELECT nombre_usuario AS nombre, pg_is_in_recovery() AS standby FROM cuentas WHERE usuario_id = ${cuenta}`,
+  );
+const rename = (store: Store, nombre: string) =>
+  withAccount(store, cuenta, (tx) =>
+    tx.execute(sql`UPDATE cuentas SET nombre_usuario = ${nombre} WHERE usuario_id = ${cuenta}`),
+  );
+
+test('a list is read from the standby once that has what the reader wrote', async () => {
+  await rename(webs[0], 'Ana');
+  await expect.poll(() => withReading(webs[0], cuenta, readName)).toEqual({ nombre: 'Ana', standby: true });
+});
+
+test('row-level security holds on the standby', async () => {
+  const other = await createAccount(webs[0]);
+  await expect
+    .poll(() =>
+      withReading(webs[0], other, async (tx) => (await tx.execute(raw('SELECT FROM cuentas'))).rowCount),
+    )
+    .toBe(1);
+  await expect(withReading(webs[0], other, readName)).resolves.toBeUndefined();
+});
+
+test('over random orders of writes, reads and lag, two processes never read less than what was written before', async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * below);
+  };
+  let written = 'x0';
+  let paused = false;
+  const answeredBy = { standby: 0, primary: 0 };
+  await rename(webs[0], written);
+  for (let step = 0; step < 300; step++) {
+    const web = webs[random(2)] ?? webs[0];
+    const what = random(20);
+    if (what < 6) {
+      written = `x${step}`;
+      await rename(web, written);
+    } else if (what === 6) {
+      paused = !paused;
+      await (paused ? standby.pause() : standby.resume());
+    } else {
+      const read = await withReading(web, cuenta, readName);
+      expect(read?.nombre).toBe(written);
+      answeredBy[read?.standby ? 'standby' : 'primary'] += 1;
+    }
+  }
+  await standby.resume();
+  expect(answeredBy.primary).toBeGreaterThan(0);
+  expect(answeredBy.standby).toBeGreaterThan(0);
+});
+
+test('a standby that lags is left out and comes back by itself', async () => {
+  await standby.pause();
+  await rename(webs[0], 'Berta');
+  await expect(withReading(webs[0], cuenta, readName)).resolves.toEqual({ nombre: 'Berta', standby: false });
+  expect(webs[0].standby?.state()).toMatchObject({ en_uso: false, motivo: 'con_retraso' });
+  await standby.resume();
+  await expect.poll(() => withReading(webs[0], cuenta, readName)).toEqual({ nombre: 'Berta', standby: true });
+});
+
+test('what a standby cancels for its replay is read from the primary, unless a part was given away', async () => {
+  const cancelled = async (options?: { canRepeat(): boolean }) => {
+    let tries = 0;
+    return await withReading(
+      webs[0],
+      cuenta,
+      async (tx) => {
+        tries += 1;
+        if (tries === 1) {
+          // As the server says it (SQLSTATE 40001).
+          await tx.execute(
+            raw(`DO $$ BEGIN RAISE 'canceling statement due to conflict with recovery'
+            USING ERRCODE = '40001'; END $$`),
+          );
+        }
+        return await readName(tx);
+      },
+      options,
+    );
+  };
+  await expect(cancelled()).resolves.toMatchObject({ standby: false });
+  await expect(cancelled({ canRepeat: () => false })).rejects.toThrow('conflict with recovery');
+});
+
+test('a reading transaction cannot write, on the standby or on the primary', async () => {
+  const write = (store: Store) =>
+    withReading(store, cuenta, (tx) => tx.execute(sql`UPDATE cuentas SET nombre_usuario = 'no'`));
+  await expect(write(webs[0])).rejects.toThrow('read-only transaction');
+  await standby.pause();
+  await rename(webs[0], 'Carla');
+  await expect(write(webs[0])).rejects.toThrow('read-only transaction');
+  await standby.resume();
+});
+
+test('with the standby dead the primary answers at once, also for a program that starts, and it comes back', async () => {
+  await standby.kill();
+  await expect(withReading(webs[0], cuenta, readName)).resolves.toMatchObject({ standby: false });
+  const started = performance.now();
+  for (let read = 0; read < 50; read++) await withReading(webs[0], cuenta, readName);
+  const late = await openStore({ appUrl: primary.appUrl, readUrl: standby.appUrl, log: silentLogger });
+  await expect(withReading(late, cuenta, readName)).resolves.toMatchObject({ standby: false });
+  // Fifty waits for a dead server would take fifty seconds.
+  expect(performance.now() - started).toBeLessThan(50 * HOLD_MS);
+  await standby.start();
+  await expect.poll(() => withReading(late, cuenta, readName)).toMatchObject({ standby: true });
+  await late.close();
+});
+
+test('a server that is no standby of the primary is not read', async () => {
+  const alone = await openStore({ appUrl: primary.appUrl, readUrl: primary.appUrl, log: silentLogger });
+  await expect(withReading(alone, cuenta, readName)).resolves.toMatchObject({ standby: false });
+  expect(alone.standby?.state()).toMatchObject({ en_uso: false, motivo: 'no_es_replica' });
+  await alone.close();
+});
+
+test('an owner as reader is refused at the start', async () => {
+  await expect(
+    openStore({ appUrl: primary.appUrl, readUrl: standby.ownerUrl, log: silentLogger }),
+  ).rejects.toThrow('READ_DATABASE_URL');
+});
+
+test('a promoted standby is not read: its rows are another history', async () => {
+  await standby.promote();
+  await rename(webs[0], 'Dora');
+  await expect(withReading(webs[0], cuenta, readName)).resolves.toEqual({ nombre: 'Dora', standby: false });
+  expect(webs[0].standby?.state().motivo).toBe('no_es_replica');
+});

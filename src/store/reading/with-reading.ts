@@ -1,0 +1,30 @@
+import { isConflict, isConnectionLost, isStatementLate } from '../outage.ts';
+import { limitedTo, type Store, type Tx } from '../store.ts';
+import { inTransaction } from '../transaction.ts';
+
+/**
+ * A read-only transaction limited to one account's rows, on the standby if there is one that has replayed everything
+ * committed before this call, otherwise on the primary. A standby that fails makes `work` run again on the primary
+ * unless `canRepeat` says that a part of its result was already given away.
+ */
+export async function withReading<T>(
+  store: Store,
+  usuarioId: string,
+  work: (tx: Tx) => Promise<T>,
+  { canRepeat = () => true }: { canRepeat?: () => boolean } = {},
+): Promise<T> {
+  const { begin, limited } = limitedTo(usuarioId, 'BEGIN READ ONLY');
+  const run = (pool: Parameters<typeof inTransaction>[0]) =>
+    inTransaction(pool, begin, (tx) => work(limited(tx)));
+  const client = await store.standby?.take();
+  if (!client) return await run(store.pool);
+  try {
+    return await run({ connect: async () => client });
+  } catch (error) {
+    const isLost = isConnectionLost(error);
+    if (isLost) store.standby?.leaveOut('sin_conexion', error);
+    // A standby cancels statements that are in the way of what it replays.
+    if (!(isLost || isConflict(error) || isStatementLate(error)) || !canRepeat()) throw error;
+    return await run(store.pool);
+  }
+}
