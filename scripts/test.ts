@@ -135,6 +135,8 @@ console.error(`\nThe slowest files and journeys:\n${slowest(times, NAMED)}`);
 console.error(`\n${took.join('\n')}\n`);
 // Printed last, because logs are often cut at their beginning.
 const failures = read.flatMap((report) => report.failures);
+if (failed > 0 && failures.length === 0)
+  failures.push('No test failed: a step failed by its own output above, or by an error outside its tests.');
 if (failures.length > 0) console.error(`${failures.join('\n\n')}\n`);
 const broken = sum('failed') > 0 ? sum('failed') : failed;
 process.stdout.write(`${sum('passed')} passed, ${broken} failed, ${sum('skipped')} skipped\n`);

@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Release, SiteBusy, SiteSlots } from './site-slots.ts';
 
-const patient = { signal: new AbortController().signal, waitMs: 60_000 };
+/** Ends the waits that a test leaves open: their time would run out during another file. */
+let ending = new AbortController();
+afterEach(() => {
+  ending.abort();
+  ending = new AbortController();
+});
+const patient = {
+  get signal() {
+    return ending.signal;
+  },
+  waitMs: 60_000,
+};
 
 /** Asks for a connection; `order` gets its name when it begins. */
 function asker(slots: SiteSlots) {
@@ -11,10 +22,13 @@ function asker(slots: SiteSlots) {
   return {
     order,
     async ask(cuenta: string, host: string, address = `address of ${host}`): Promise<void> {
-      void slots.take(cuenta, { host, address }, patient).then((release) => {
-        order.push(host);
-        releases.set(host, release);
-      });
+      slots.take(cuenta, { host, address }, patient).then(
+        (release) => {
+          order.push(host);
+          releases.set(host, release);
+        },
+        () => undefined,
+      );
       await settled();
     },
     async end(host: string): Promise<void> {
@@ -78,7 +92,7 @@ test('a wait ends with its abort or after its time, and takes no slot', async ()
   stop.abort(new Error('stopped'));
   await expect(stopped).rejects.toThrow('stopped');
   await expect(
-    slots.take('ana', { host: 'c', address: 'z' }, { ...patient, waitMs: 5 }),
+    slots.take('ana', { host: 'c', address: 'z' }, { signal: patient.signal, waitMs: 5 }),
   ).rejects.toBeInstanceOf(SiteBusy);
   const { order, ask } = asker(slots);
   await ask('ana', 'd');
