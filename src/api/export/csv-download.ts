@@ -1,4 +1,5 @@
-import { type Tx, withAccount } from '#store/store.ts';
+import { withReading } from '#store/reading/with-reading.ts';
+import type { Tx } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { textStream } from '../stream/text-stream.ts';
 import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
@@ -24,10 +25,16 @@ export function csvDownloads(
       await withWriteTimeout(writer.ready, signal, stalledMs);
       await withWriteTimeout(writer.write(text), signal, stalledMs);
     };
-    withAccount(deps.store, usuarioId, async (tx) => {
-      await write(file.header);
-      for await (const page of file.pages(tx)) await write(page);
-    })
+    let isBegun = false;
+    const send = async (tx: Tx) => {
+      for await (const page of file.pages(tx)) {
+        if (!isBegun) await write(file.header);
+        isBegun = true;
+        await write(page);
+      }
+      if (!isBegun) await write(file.header);
+    };
+    withReading(deps.store, usuarioId, send, { canRepeat: () => !isBegun })
       .then(() => withWriteTimeout(writer.close(), signal, stalledMs))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');

@@ -1,7 +1,8 @@
 import { CABECERA_OMITIDAS, type Exportacion } from '#contract/routes/exportar.ts';
 import { tableExtension, tableFile, tableMimeType } from '#platform/table-file/table-file.ts';
 import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
-import { withAccount } from '#store/store.ts';
+import { withReading } from '#store/reading/with-reading.ts';
+import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { byteStream } from '../stream/byte-stream.ts';
 import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
@@ -20,18 +21,21 @@ export function tableDownloads(
     const minimo = await withAccount(deps.store, usuarioId, (tx) => keepsLittleOfGoogle(tx, usuarioId));
     const source = tableSource(usuarioId, wanted, { now, timezone, minimo });
     const leave = deps.gate.enter(usuarioId);
-    const omitted = await withAccount(deps.store, usuarioId, source.leftOut).catch((error: unknown) => {
+    const omitted = await withReading(deps.store, usuarioId, source.leftOut).catch((error: unknown) => {
       leave();
       throw error;
     });
     const { body, writer, cut } = byteStream();
-    withAccount(deps.store, usuarioId, async (tx) => {
+    let isBegun = false;
+    const send = async (tx: Tx) => {
       const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
       for await (const part of file) {
+        isBegun = true;
         await withWriteTimeout(writer.ready, signal, stalledMs);
         await withWriteTimeout(writer.write(part), signal, stalledMs);
       }
-    })
+    };
+    withReading(deps.store, usuarioId, send, { canRepeat: () => !isBegun })
       .then(() => withWriteTimeout(writer.close(), signal, stalledMs))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');

@@ -6,6 +6,7 @@ import { countByState, listOrders, readOrder } from '#store/queries/orders/list.
 import { missingNames } from '#store/queries/orders/own-names.ts';
 import { orderReceipt } from '#store/queries/orders/receipt.ts';
 import { readOrderSettings, readSwitch } from '#store/queries/orders/settings.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requestDevice } from '../http/device.ts';
@@ -20,7 +21,7 @@ export function ordenesHandlers(deps: ApiDeps): GroupHandlers<'ordenes'> {
   return {
     async listar({ account: { usuario_id }, query: { pagina, limite, cursor, ...filter } }) {
       const request = { pagina, limite, cursor };
-      const { filas, paginacion } = await withAccount(store, usuario_id, (tx) =>
+      const { filas, paginacion } = await withReading(store, usuario_id, (tx) =>
         listOrders(tx, usuario_id, filter, request),
       );
       return { success: true, data: filas, paginacion };

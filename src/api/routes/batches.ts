@@ -15,6 +15,7 @@ import { listBatchKeywords } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
 import { listLiveGroups } from '#store/queries/live/groups.ts';
 import { listLive, liveSummary } from '#store/queries/live/live.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { batchAnswer } from '../batches/batch-answer.ts';
 import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
@@ -30,14 +31,14 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
   const exportCsv = liveCsvExports(deps, download);
 
   const inBatch = <T>(key: BatchKey, read: (tx: Tx) => Promise<T>): Promise<T> =>
-    withAccount(store, key.usuario_id, async (tx) => {
+    withReading(store, key.usuario_id, async (tx) => {
       if (!(await liveSummary(tx, key))) throw new AppError('batch_no_encontrado');
       return await read(tx);
     });
 
   return {
     async listar({ account: { usuario_id }, query }) {
-      const page = await withAccount(store, usuario_id, (tx) =>
+      const page = await withReading(store, usuario_id, (tx) =>
         listBatches(tx, usuario_id, query, query, clock.now()),
       );
       return { success: true, data: page.filas, paginacion: page.paginacion };
@@ -45,7 +46,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     estadisticas: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => processStats(tx, usuario_id, 'batches')),
+      data: await withReading(store, usuario_id, (tx) => processStats(tx, usuario_id, 'batches')),
     }),
 
     async crear({ account: { usuario_id }, body }) {
@@ -155,7 +156,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     async filas({ account: { usuario_id }, params: { id }, query }) {
       const key = { usuario_id, batch_id: id };
-      return await withAccount(store, usuario_id, async (tx) => {
+      return await withReading(store, usuario_id, async (tx) => {
         const resumen = await liveSummary(tx, key);
         if (!resumen) throw new AppError('batch_no_encontrado');
         const { filas, paginacion } = await listLive(tx, key, query, query, query);
@@ -165,7 +166,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     async grupos({ account: { usuario_id }, params: { id }, query }) {
       const key = { usuario_id, batch_id: id };
-      return await withAccount(store, usuario_id, async (tx) => {
+      return await withReading(store, usuario_id, async (tx) => {
         const resumen = await liveSummary(tx, key);
         if (!resumen) throw new AppError('batch_no_encontrado');
         const { filas, paginacion } = await listLiveGroups(tx, key, query, query, query);

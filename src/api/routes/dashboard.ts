@@ -7,6 +7,7 @@ import { readFunnel } from '#store/queries/dashboard/funnel.ts';
 import { stoppedBatches, stoppedServers } from '#store/queries/dashboard/health.ts';
 import { readYields } from '#store/queries/dashboard/yields.ts';
 import { freedByDay } from '#store/queries/management/history.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from '../export/account-moment.ts';
@@ -17,7 +18,7 @@ export function dashboardHandlers(deps: ApiDeps): GroupHandlers<'dashboard'> {
   return {
     embudo: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => readFunnel(tx, usuario_id, deps.clock.now())),
+      data: await withReading(store, usuario_id, (tx) => readFunnel(tx, usuario_id, deps.clock.now())),
     }),
 
     async libres({ account: { usuario_id } }) {
@@ -25,7 +26,7 @@ export function dashboardHandlers(deps: ApiDeps): GroupHandlers<'dashboard'> {
       const period = { until: clock.now(), days: LIBRES_DIAS, timezone };
       return {
         success: true,
-        data: await withAccount(store, usuario_id, (tx) => freedByDay(tx, usuario_id, period)),
+        data: await withReading(store, usuario_id, (tx) => freedByDay(tx, usuario_id, period)),
       };
     },
 
@@ -33,7 +34,7 @@ export function dashboardHandlers(deps: ApiDeps): GroupHandlers<'dashboard'> {
       const names = provinces().map(({ nombre }) => nombre);
       return {
         success: true,
-        data: await withAccount(store, usuario_id, (tx) => readYields(tx, usuario_id, names, zona)),
+        data: await withReading(store, usuario_id, (tx) => readYields(tx, usuario_id, names, zona)),
       };
     },
 

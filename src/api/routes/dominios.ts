@@ -17,6 +17,7 @@ import type { DomainFilter } from '#store/queries/domains/list-filter.ts';
 import type { DomainSort } from '#store/queries/domains/list-order.ts';
 import { type DomainSelection, selectedDomains } from '#store/queries/domains/selection.ts';
 import type { PageRequest } from '#store/queries/lists/page.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { bulkDeletion } from '../http/audited.ts';
@@ -34,7 +35,7 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
 
   const list = async (usuario_id: string, query: ListQuery, only: DomainFilter) => {
     const { pagina, limite, cursor, orden, direccion, ...filter } = query;
-    return await withAccount(store, usuario_id, async (tx) => {
+    return await withReading(store, usuario_id, async (tx) => {
       const request = { pagina, limite, cursor };
       const page = await listDomains(tx, usuario_id, { ...filter, ...only }, { orden, direccion }, request);
       const isShort = page.filas.length <= RISKS_TOLD;
@@ -63,12 +64,12 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
 
     estadisticas: async ({ account: { usuario_id }, query }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => domainStats(tx, usuario_id, query)),
+      data: await withReading(store, usuario_id, (tx) => domainStats(tx, usuario_id, query)),
     }),
 
     extensiones: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => accountExtensions(tx, usuario_id)),
+      data: await withReading(store, usuario_id, (tx) => accountExtensions(tx, usuario_id)),
     }),
 
     async crear({ account: { usuario_id }, body }) {

@@ -20,6 +20,7 @@ import {
 import { dropChoices, dropsByDay, listDrops, recentlyFreed } from '#store/queries/management/drops.ts';
 import { readHistory } from '#store/queries/management/history.ts';
 import { changePurchases, managementSummary, purchasesOf } from '#store/queries/management/purchases.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -57,7 +58,7 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
     async listar({ account: { usuario_id }, query: { pagina, limite, cursor, estado_gestion, search } }) {
       const sort = { orden: 'recientes', direccion: 'desc' } as const;
       const request = { pagina, limite, cursor };
-      return await withAccount(store, usuario_id, async (tx) => {
+      return await withReading(store, usuario_id, async (tx) => {
         const filter = { estado_gestion, search };
         const { filas, paginacion } = await listDomains(tx, usuario_id, filter, sort, request);
         const bought = await purchasesOf(
@@ -73,7 +74,7 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
     async liberaciones({ account: { usuario_id }, query: { pagina, limite, cursor: _, ...wanted } }) {
       const now = clock.now();
       const filter = { ...wanted, timezone: await accountZone(deps, usuario_id), now };
-      return await withAccount(store, usuario_id, async (tx) => {
+      return await withReading(store, usuario_id, async (tx) => {
         const page = await listDrops(tx, usuario_id, filter, { pagina, limite });
         const period = { from: now - DAY_MS, until: now + DROPS_DAYS * DAY_MS };
         const dias = await dropsByDay(tx, usuario_id, filter, period);
@@ -83,25 +84,25 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
 
     opcionesLiberaciones: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => dropChoices(tx, usuario_id, clock.now())),
+      data: await withReading(store, usuario_id, (tx) => dropChoices(tx, usuario_id, clock.now())),
     }),
 
     async eventosLiberaciones({ account: { usuario_id }, query }) {
       const filter = { ...query, timezone: await accountZone(deps, usuario_id), now: clock.now() };
-      const events = await withAccount(store, usuario_id, (tx) => dropEvents(tx, usuario_id, filter));
+      const events = await withReading(store, usuario_id, (tx) => dropEvents(tx, usuario_id, filter));
       return await file(usuario_id, events);
     },
 
     liberados: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) =>
+      data: await withReading(store, usuario_id, (tx) =>
         recentlyFreed(tx, usuario_id, clock.now() - FREED_DAYS * DAY_MS),
       ),
     }),
 
     resumen: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => managementSummary(tx, usuario_id)),
+      data: await withReading(store, usuario_id, (tx) => managementSummary(tx, usuario_id)),
     }),
 
     async marcar({ account: { usuario_id }, body: { estado_gestion, compra, ...selection } }) {
@@ -120,7 +121,7 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
     },
 
     historial: ({ account: { usuario_id }, params: { id } }) =>
-      withAccount(store, usuario_id, async (tx) => {
+      withReading(store, usuario_id, async (tx) => {
         const [found] = await domainsOf(tx, usuario_id, [id]);
         if (!found) throw new AppError('dominio_no_encontrado');
         return { success: true, data: await readHistory(tx, usuario_id, id) } as const;

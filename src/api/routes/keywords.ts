@@ -25,6 +25,7 @@ import { type BatchKey, lockBatch, readBatchRow } from '#store/queries/batches/b
 import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { batchKeywordStats, listKeywords, readKeyword } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount } from '#store/store.ts';
 import { batchAnswer } from '../batches/batch-answer.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -54,14 +55,14 @@ export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): Group
         batch_id: query.batch_id,
         search: query.search ?? query.keyword,
       };
-      const page = await withAccount(store, usuario_id, (tx) =>
+      const page = await withReading(store, usuario_id, (tx) =>
         listKeywords(tx, usuario_id, filter, query, query),
       );
       return { success: true, data: page.filas, paginacion: page.paginacion };
     },
 
     async estadisticas({ account: { usuario_id }, query: { batch_id } }) {
-      const stats = await withAccount(store, usuario_id, (tx) =>
+      const stats = await withReading(store, usuario_id, (tx) =>
         batch_id ? batchKeywordStats(tx, { usuario_id, batch_id }) : processStats(tx, usuario_id, 'keywords'),
       );
       if (!stats) throw new AppError('batch_no_encontrado');

@@ -9,7 +9,7 @@ import {
   listBusinesses,
   readBusiness,
 } from '#store/queries/businesses/list.ts';
-import { withAccount } from '#store/store.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import type { ApiDeps } from '../deps.ts';
 import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
@@ -17,14 +17,14 @@ import type { GroupHandlers } from '../http/handler.ts';
 export function negociosHandlers(deps: ApiDeps): GroupHandlers<'negocios'> {
   const { store } = deps;
   const detail = async (usuarioId: string, id: string): Promise<NegocioDetalle> => {
-    const business = await withAccount(store, usuarioId, (tx) => readBusiness(tx, usuarioId, id));
+    const business = await withReading(store, usuarioId, (tx) => readBusiness(tx, usuarioId, id));
     if (!business) throw new AppError('negocio_no_encontrado');
     return business;
   };
   return {
     async listar({ account: { usuario_id }, query: { page, limit, cursor, orden, direccion, ...filter } }) {
       const request = { pagina: page, limite: limit, cursor };
-      const found = await withAccount(store, usuario_id, (tx) =>
+      const found = await withReading(store, usuario_id, (tx) =>
         listBusinesses(tx, usuario_id, filter, { orden, direccion }, request),
       );
       return {
@@ -37,22 +37,22 @@ export function negociosHandlers(deps: ApiDeps): GroupHandlers<'negocios'> {
 
     estadisticas: async ({ account: { usuario_id }, query }) => ({
       success: true,
-      data: { resumen: await withAccount(store, usuario_id, (tx) => businessSummary(tx, usuario_id, query)) },
+      data: { resumen: await withReading(store, usuario_id, (tx) => businessSummary(tx, usuario_id, query)) },
     }),
 
     categorias: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => businessCategories(tx, usuario_id)),
+      data: await withReading(store, usuario_id, (tx) => businessCategories(tx, usuario_id)),
     }),
 
     paises: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => businessCountries(tx, usuario_id)),
+      data: await withReading(store, usuario_id, (tx) => businessCountries(tx, usuario_id)),
     }),
 
     provincias: async ({ account: { usuario_id }, query }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => businessProvinces(tx, usuario_id, query)),
+      data: await withReading(store, usuario_id, (tx) => businessProvinces(tx, usuario_id, query)),
     }),
 
     async ver({ account: { usuario_id }, params: { id } }) {

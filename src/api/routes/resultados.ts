@@ -13,6 +13,7 @@ import {
   opportunityStats,
 } from '#store/queries/opportunities/list.ts';
 import { bestMatches } from '#store/queries/opportunities/selection.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
@@ -34,7 +35,7 @@ const filterOf = (query: z.output<typeof FiltroResultados>): OpportunityFilter =
 export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
   const { store, clock } = deps;
   const listed = (usuarioId: string, query: FiltroOportunidades) =>
-    withAccount(store, usuarioId, async (tx) => {
+    withReading(store, usuarioId, async (tx) => {
       const { pagina, limite, cursor, orden, direccion } = query;
       const request = { pagina, limite: Math.min(limite, PAGE_MAX), cursor };
       const page = await listOpportunities(tx, usuarioId, filterOf(query), { orden, direccion }, request);
@@ -63,7 +64,7 @@ export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
 
     estadisticas: async ({ account: { usuario_id }, query }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => opportunityStats(tx, usuario_id, filterOf(query))),
+      data: await withReading(store, usuario_id, (tx) => opportunityStats(tx, usuario_id, filterOf(query))),
     }),
 
     async crear({ account: { usuario_id }, body }) {
