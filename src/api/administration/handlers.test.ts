@@ -237,7 +237,7 @@ test("an account's plan and limits are changed within bounds, and both histories
 
 test('the summary tells figures of the installation', async () => {
   const { data } = adminRoutes.resumen.answer.parse(await get('/api/admin/resumen'));
-  expect(data).toMatchObject({ cuentas: 2, batches_en_marcha: 0, trabajos_muertos: 0 });
+  expect(data).toMatchObject({ cuentas: 2, batches_en_marcha: 0, trabajos_muertos: 0, replica: null });
 });
 
 test("the program's role can add to the installation's history and not rewrite it", async () => {

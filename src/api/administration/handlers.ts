@@ -41,7 +41,10 @@ export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
   return {
     resumen: async () => ({
       success: true,
-      data: summary(await withSystem(store, (tx) => installationFigures(tx, clock.now()))),
+      data: {
+        ...summary(await withSystem(store, (tx) => installationFigures(tx, clock.now()))),
+        replica: store.standby?.state() ?? null,
+      },
     }),
     colas: async () => ({ success: true, data: await withSystem(store, queueFigures) }),
     muertos: ({ query }) => page((tx) => deadJobs(tx, query)),
@@ -82,7 +85,7 @@ export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
   };
 }
 
-function summary(figures: readonly InstallationFigure[]): ResumenAdmin {
+function summary(figures: readonly InstallationFigure[]): Omit<ResumenAdmin, 'replica'> {
   const value = (nombre: string, etiqueta = '') =>
     figures.find((figure) => figure.nombre === nombre && figure.etiqueta === etiqueta)?.valor ?? 0;
   const servers = (situacion: string) => value('servidores_registro', situacion);

@@ -14,6 +14,14 @@ export const ResumenAdmin = z.strictObject({
   espera_segundos: z.number(),
   registros: z.strictObject({ en_servicio: z.int(), limitados: z.int(), cuarentena: z.int() }),
   trabajos_muertos: z.int(),
+  /** The standby that answers lists, as this web process sees it; null: none is configured. */
+  replica: z
+    .strictObject({
+      en_uso: z.boolean(),
+      motivo: z.enum(['sin_conexion', 'con_retraso', 'no_es_replica']).nullable(),
+      retraso_bytes: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type ResumenAdmin = z.infer<typeof ResumenAdmin>;
 

@@ -5,7 +5,7 @@ import { useFormat } from '../../format/use-format.ts';
 import { type Figure, FigureCards } from '../../parts/figure-cards.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { summaryQuery } from './queries.ts';
-import { figureText, modeText, adminText as text } from './text.ts';
+import { figureText, modeText, standbyText, adminText as text } from './text.ts';
 import { type AdminSearch, inAddress } from './url-state.ts';
 import { FOLLOW_MS } from './view.ts';
 
@@ -76,5 +76,15 @@ function figuresOf(data: ResumenAdmin | undefined, search: AdminSearch, format: 
       link: to({ vista: 'cuentas' }),
       active: search.vista === 'cuentas',
     },
+    ...(data?.replica ? [standbyFigure(data.replica)] : []),
   ];
+}
+
+function standbyFigure({ en_uso, motivo }: NonNullable<ResumenAdmin['replica']>): Figure {
+  return {
+    label: figureText.standby,
+    value: en_uso ? figureText.standbyUsed : figureText.standbyOut,
+    base: motivo === null ? undefined : standbyText[motivo],
+    ...(en_uso ? {} : { tone: 'warn' as const }),
+  };
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AccionAdmin, EstadoRegistro } from '#contract/administration/entities.ts';
+import type { AccionAdmin, EstadoRegistro, ResumenAdmin } from '#contract/administration/entities.ts';
 import type { JobName } from '#contract/jobs.ts';
 import type { Vista } from './url-state.ts';
 
@@ -46,7 +46,16 @@ export const figureText = {
   of: (all: string) => `de ${all}`,
   dead: 'Trabajos muertos',
   accounts: 'Cuentas',
+  standby: 'Réplica de lectura',
+  standbyUsed: 'en uso',
+  standbyOut: 'fuera',
 } as const;
+
+export const standbyText: Record<NonNullable<NonNullable<ResumenAdmin['replica']>['motivo']>, string> = {
+  sin_conexion: 'no responde: contesta el servidor principal',
+  con_retraso: 'va con retraso: contesta el servidor principal',
+  no_es_replica: 'no es una réplica del servidor principal: revisa READ_DATABASE_URL',
+};
 
 export const jobText: Record<JobName, string> = {
   'domain.confirm': 'Segunda confirmación de un dominio',
