@@ -19,7 +19,7 @@ export const isServerFull = (error: unknown): boolean => hasCause(error, (code) 
 /** Another session held a lock until `lock_timeout`. */
 export const isLockRefused = (error: unknown): boolean => hasCause(error, (code) => LOCK_CODE.test(code));
 
-/** A deadlock, a serialization failure, or a statement in the way of what a standby replays: nothing was written. */
+/** A deadlock, a serialization failure, or a statement in the way of what a standby replays: no row was written. */
 export const isConflict = (error: unknown): boolean => hasCause(error, (code) => CONFLICT_CODE.test(code));
 
 /** Ended by `statement_timeout`, or no answer within the client's limit. */

@@ -16,7 +16,7 @@ export interface Store {
   readonly pool: pg.Pool;
   readonly changes: ChangeAnnouncer;
   readonly wakeUps: WakeUps;
-  /** Answers `withReading` while it is as new as the primary; null: none is configured. */
+  /** Answers `withReading` while it is as new as the primary; null without `READ_DATABASE_URL`. */
   readonly standby: Standby | null;
   /** Waits for running transactions, then closes. */
   close(): Promise<void>;

@@ -14,7 +14,7 @@ export const ResumenAdmin = z.strictObject({
   espera_segundos: z.number(),
   registros: z.strictObject({ en_servicio: z.int(), limitados: z.int(), cuarentena: z.int() }),
   trabajos_muertos: z.int(),
-  /** The standby that answers lists, as this web process sees it; null: none is configured. */
+  /** The standby that answers lists, as this web process sees it; null without `READ_DATABASE_URL`. */
   replica: z
     .strictObject({
       en_uso: z.boolean(),
