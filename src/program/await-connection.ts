@@ -17,7 +17,7 @@ export async function awaitConnection<T>(
       if (!isServerFull(error)) throw error;
       log.warn(
         { espera_s: waitMs / 1_000 },
-        'la base de datos no tiene ninguna conexión libre: se espera y se vuelve a intentar (max_connections, o el límite del usuario de APP_DATABASE_URL)',
+        'la base de datos no acepta conexiones: se espera y se vuelve a intentar (arranca o cambia de servidor; o no le queda ninguna libre: max_connections, o el límite del usuario de APP_DATABASE_URL)',
       );
       await wait(waitMs, signal);
       signal.throwIfAborted();

@@ -11,6 +11,7 @@ import { readSqlFiles } from './migrate/sql-files.ts';
 import { clientRows } from './queries/sql/rows.ts';
 import { migrateQueues, type QueueDefinition } from './queue-schema.ts';
 import { ensureAppRole, grantToAppRole } from './roles.ts';
+import { connectionOptions } from './servers/connection-options.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 const DEFINITIONS = join(import.meta.dirname, 'definitions');
@@ -31,7 +32,7 @@ export async function migrate(
   options: { queues: readonly QueueDefinition[]; log: Logger },
 ): Promise<void> {
   const client = new pg.Client({
-    connectionString: ownerUrl,
+    ...connectionOptions(ownerUrl, options.log),
     connectionTimeoutMillis: 10_000,
     application_name: 'dominios-migrar',
   });
@@ -63,7 +64,7 @@ function isForbidden(error: unknown): boolean {
 }
 
 function notOwner(ownerUrl: string, cause: unknown): AppError {
-  const { username, pathname } = new URL(ownerUrl);
+  const { username, pathname } = new URL(connectionOptions(ownerUrl).connectionString);
   const login = decodeURIComponent(username);
   const base = decodeURIComponent(pathname.slice(1));
   return new AppError(

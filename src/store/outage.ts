@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** PostgreSQL is unreachable or stopping: connection classes 08 and 57P, too many connections, socket errors. */
-const LOST_CODE = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
-const LOST_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
+/**
+ * PostgreSQL is unreachable or stopping: connection classes 08 and 57P, too many connections, socket errors; or it became
+ * a standby or read-only.
+ */
+const LOST_CODE =
+  /^(?:08...|57P0.|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT_SOCKET)$/;
+const LOST_TEXT =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
 const CONFLICT_CODE = /^(?:40P01|40001)$/;
 /** Ended by `lock_timeout`. */
 const LOCK_CODE = /^55P03$/;

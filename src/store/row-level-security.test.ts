@@ -10,6 +10,8 @@ const SHARED = [
   'evidencias',
   // The installation's switch of orders.
   'interruptor_ordenes',
+  // Timelines of the database's servers.
+  'lineas_base',
   // Seen releases, from which a zone's hours are learned.
   'liberaciones_vistas',
   // Web archive data, measured once for the whole installation without an account's key.

@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import type { Logger } from '#platform/logger.ts';
 import type { Release, SharedSlots, SiteTarget } from '#platform/outbound/site-slots.ts';
+import { connectionOptions } from './servers/connection-options.ts';
 
 const ANSWER_MS = 5_000;
 const CONNECT_AGAIN_MS = 500;
@@ -105,11 +106,10 @@ class AdvisorySlots implements DatabaseSlots {
     if (this.#closed || performance.now() < this.#connectFrom) throw new Error('not connected');
     this.#connectFrom = performance.now() + CONNECT_AGAIN_MS;
     const client = new pg.Client({
-      connectionString: this.#options.appUrl,
+      ...connectionOptions(this.#options.appUrl, this.#options.log),
       application_name: 'dominios-webs',
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
-      keepAlive: true,
       options: KEEPALIVE,
     });
     client.on('error', (error) => client === this.#client && this.#lose(error));

@@ -6,6 +6,7 @@ import { proveRowSecurity } from './app-login.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { createPrimaryPosition } from './reading/primary-position.ts';
 import { openStandby, type Standby } from './reading/standby.ts';
+import { connectionOptions } from './servers/connection-options.ts';
 import { prepared, sql } from './sql.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 import { createWakeUps, type WakeUps, wakeUpsOf } from './wake-ups.ts';
@@ -41,11 +42,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function openStore(options: StoreOptions): Promise<Store> {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
-    connectionString: options.appUrl,
+    ...connectionOptions(options.appUrl, options.log),
     max: options.max ?? CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,

@@ -29,7 +29,7 @@ export async function inTransaction<T>(
       throw new Error('a statement of this transaction had failed: nothing was written');
     return value;
   } catch (error) {
-    isLost = error instanceof pg.DatabaseError && PLAN_UNFIT.has(error.code ?? '');
+    isLost = error instanceof pg.DatabaseError && UNFIT.has(error.code ?? '');
     await client.query('ROLLBACK').catch(() => {
       isLost = true;
     });
@@ -39,8 +39,8 @@ export async function inTransaction<T>(
   }
 }
 
-/** A migration changed the types of a kept plan, or the server lost it. */
-const PLAN_UNFIT: ReadonlySet<string> = new Set(['0A000', '26000']);
+/** A migration changed the types of a kept plan, the server lost it, or it became a standby. */
+const UNFIT: ReadonlySet<string> = new Set(['0A000', '26000', '25006']);
 
 const asSent = ({ text, values, name, answerTimeoutMs }: Query) => ({
   text,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 import { CHANGES_CHANNEL } from './announce-changes.ts';
+import { connectionOptions } from './servers/connection-options.ts';
 
 export interface ChangeWatch {
   close(): Promise<void>;
@@ -19,7 +20,7 @@ export interface ChangeWatchOptions {
 const HEARTBEAT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 const RETRY_FIRST_MS = 250;
-const RETRY_MAX_MS = 30_000;
+const RETRY_MAX_MS = 5_000;
 
 /** Reconnects by itself. Resolves once it listens; rejects if the first connection fails. */
 export async function watchChanges(options: ChangeWatchOptions): Promise<ChangeWatch> {
@@ -74,11 +75,10 @@ export async function watchChanges(options: ChangeWatchOptions): Promise<ChangeW
 
 async function connect(options: ChangeWatchOptions, lose: (error: unknown) => void): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: options.appUrl,
+    ...connectionOptions(options.appUrl, options.log),
     application_name: 'dominios-cambios',
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
-    keepAlive: true,
   });
   client.on('error', lose);
   client.on('notification', ({ payload }) => payload && options.onChange(payload));

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createLogger } from '#platform/logger.ts';
+import { createLogger, silentLogger } from '#platform/logger.ts';
 import { errorAnswer, toAppError } from './errors.ts';
 import type { ApiEnv } from './handler.ts';
 
@@ -10,11 +10,25 @@ test.each([
   ['53100', 'disco_lleno', 503],
   ['ENOSPC', 'disco_lleno', 503],
   ['57P01', 'base_de_datos_caida', 503],
+  ['25006', 'base_de_datos_caida', 503],
   ['22P05', 'entrada_no_valida', 400],
   ['23505', 'interno', 500],
 ])('a failure %s is answered as %s, also as the cause of another', (code, expected, status) => {
   for (const error of [failure(code), failure('OTRO', failure(code))])
     expect(toAppError(error)).toMatchObject({ code: expected, status });
+});
+
+test('a database that is gone is answered with when to ask again', async () => {
+  const app = new Hono<ApiEnv>()
+    .onError((error, c) => errorAnswer(c, error, silentLogger))
+    .get('/', () => {
+      throw failure('57P03');
+    });
+  const answer = await app.request('/');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.json()).toMatchObject({
+    error: { message: 'La base de datos no está disponible. Inténtalo de nuevo en unos segundos.' },
+  });
 });
 
 test('a full disk says that nothing was stored, and what to do', () => {

@@ -12,6 +12,9 @@ const NO_TEXT = /^(?:22021|22P05)$/;
 /** Codes of PostgreSQL and of the file system. */
 const DISK_FULL = /^(?:53100|ENOSPC)$/;
 
+/** A standby is promoted within seconds. */
+const RETRY_S = 5;
+
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400)
@@ -44,6 +47,7 @@ export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Res
   if (signal.aborted && isAbort(error, signal)) logger.debug(line, 'the client left before the answer');
   else if (error.status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'request failed');
   else logger.debug({ ...line, err: error.cause }, 'request refused');
+  if (error.code === 'base_de_datos_caida') c.header('Retry-After', String(RETRY_S));
   if (error.status === 401) c.header('WWW-Authenticate', challenge(c));
   const body: RespuestaError = { success: false, error: { code: error.code, message: error.message } };
   // All statuses of the contract may have a body.

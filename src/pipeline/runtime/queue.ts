@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { DEAD_JOBS, type JobName, type Jobs, jobNames, jobs } from '#contract/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
+import { connectionOptions } from '#store/servers/connection-options.ts';
 import type { Tx } from '#store/store.ts';
 
 export type JobHandlers = {
@@ -47,7 +48,7 @@ export async function startQueue(options: {
   schedules?: boolean;
 }): Promise<Queue> {
   const boss = new PgBoss({
-    connectionString: options.connectionString,
+    ...connectionOptions(options.connectionString, options.log),
     application_name: 'dominios-cola',
     max: 4,
     migrate: false,

@@ -59,6 +59,16 @@ test('what is wrong is named beside what is missing, and no value is repeated', 
   ]);
 });
 
+test('an address of several database servers is refused by its reason, without a part of it', () => {
+  const APP_DATABASE_URL = 'postgres://app:secreta@uno,dos/base?target_session_attrs=read-write';
+  const DATABASE_URL = 'postgres://ana:secreta@uno,dos/base?target_session_attrs=standby';
+  expect(refused({ DATABASE_URL, APP_DATABASE_URL }, 'worker')).toEqual([
+    'DATABASE_URL (target_session_attrs tiene que ser read-write)',
+  ]);
+  const right = DATABASE_URL.replace('standby', 'read-write');
+  expect(parseConfig({ DATABASE_URL: right, APP_DATABASE_URL }, { needs: 'worker' }).databaseUrl).toBe(right);
+});
+
 test('a file that is not there is reported by name', () => {
   const file = join(dir, 'nada');
   const enough = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { type NetworkMap, readNetworkMap } from './network-map.ts';
 import {
   address,
+  databaseAddress,
   EVERYONE,
   isAddressOrRange,
   isEmail,
@@ -42,8 +43,8 @@ const Settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('datos'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  APP_DATABASE_URL: databaseAddress.optional(),
   READ_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TRUSTED_PROXIES: listOf(isAddressOrRange, 'no es una dirección ni un rango'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { readDatabaseAddress } from './database-address.ts';
 
 /** Each refusal gives the reason in Spanish; values that may be secrets are never repeated. */
 
@@ -80,3 +81,11 @@ export const sender = z.string().refine(
   },
   { message: 'no es un remitente' },
 );
+
+export const databaseAddress = z.string().superRefine((text, context) => {
+  try {
+    readDatabaseAddress(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'no vale' });
+  }
+});

@@ -6,7 +6,8 @@ export const AYUDA_AJUSTES = {
   METRICS_HOST: 'dirección en la que escucha METRICS_PORT; por defecto 127.0.0.1, nunca una pública',
   PUBLIC_URL: 'dirección pública del producto, sin ruta, p. ej. https://dominios.example.com',
   DATA_DIR: 'carpeta de datos del programa',
-  DATABASE_URL: 'servidor PostgreSQL 18 (postgres://…); sin ella se usa el incluido',
+  DATABASE_URL:
+    'servidor PostgreSQL 18 (postgres://…), o varios separados por comas (postgres://…@uno:5432,dos:5432/base?target_session_attrs=read-write); sin ella se usa el incluido',
   APP_DATABASE_URL:
     "la misma base de datos con un usuario propio del programa, sin privilegios: CREATE ROLE dominios_app LOGIN PASSWORD '…'",
   READ_DATABASE_URL:

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { connectionFailure } from '../connection-failure.ts';
+import { connectionOptions } from '../servers/connection-options.ts';
 import { appliedMigrations, dataName, MANIFEST_NAME, type Manifest, sequences } from './manifest.ts';
 import { type BackupTable, backupTables, contentOf } from './tables.ts';
 
@@ -18,7 +19,7 @@ export async function dumpDatabase(
   file: string,
   options: { now: number; signal: AbortSignal; onTable?: (tabla: string, filas: number) => void },
 ): Promise<Manifest> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'dominios-respaldo' });
+  const client = new pg.Client({ ...connectionOptions(ownerUrl), application_name: 'dominios-respaldo' });
   client.on('error', () => undefined);
   await client.connect().catch((cause: unknown) => {
     throw connectionFailure('DATABASE_URL', cause);

@@ -7,6 +7,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
 import { connectionFailure } from '../connection-failure.ts';
+import { connectionOptions } from '../servers/connection-options.ts';
 import { appliedMigrations, dataName, MANIFEST_NAME, Manifest } from './manifest.ts';
 import { backupTables, columnList, quoted } from './tables.ts';
 
@@ -23,7 +24,7 @@ export async function restoreDatabase(
   options: { signal: AbortSignal; onTable?: (tabla: string, filas: number) => void },
 ): Promise<Manifest> {
   const { zip, entries } = await openBackup(file);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'dominios-restaurar' });
+  const client = new pg.Client({ ...connectionOptions(ownerUrl), application_name: 'dominios-restaurar' });
   client.on('error', () => undefined);
   try {
     const manifest = await readManifest(zip, entries);

@@ -25,6 +25,8 @@ export async function claimOrders(
   tx: Tx,
   claim: { proceso: string; leaseSeconds: number; limit: number; now: number; turnSeconds?: number },
 ): Promise<ClaimedOrder[]> {
+  // Before a claim: claims of before a promotion are void, and what it may have lost is in doubt.
+  await tx.execute(prepared(sql`SELECT anotar_linea()`));
   return await rows(
     tx,
     ClaimedOrder,
