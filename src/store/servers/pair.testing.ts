@@ -100,7 +100,7 @@ export class TestedServer {
     while (pids.some(isRunning)) await sleep(20);
   }
 
-  /** It answers nothing and its connections stay open: as a machine behind a cut cable. */
+  /** Its connections stay open without an answer, as those of a machine behind a cut cable. */
   freeze(): void {
     for (const pid of this.#family()) signal(pid, 'SIGSTOP');
   }

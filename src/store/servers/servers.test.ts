@@ -40,7 +40,7 @@ const works = (at: pg.Pool) => portOf(at).catch(() => null);
 /** The same servers in the other order. */
 const turned = (url: string) => url.replace(/(127[^,]+),([^/]+)/, '$2,$1');
 
-test('connections are to the primary, in whichever place of the address it is', async () => {
+test('connections are to the primary, whatever its place in the address', async () => {
   const other = open(turned(pair.ownerUrl));
   expect(await portOf(pool)).toBe(pair.first.port);
   expect(await portOf(other)).toBe(pair.first.port);

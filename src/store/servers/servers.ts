@@ -32,7 +32,7 @@ interface One {
   readonly sockets: Set<Socket>;
   /** Null: its last look had no answer. */
   state: ServerState | null;
-  /** Of its last look; 0: none yet. */
+  /** Of its last look; 0 before the first. */
   lookedAt: number;
   answeredAt: number;
   /** Of its last look. */

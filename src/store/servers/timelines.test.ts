@@ -39,7 +39,7 @@ const mark = async () =>
 const promoted = () => owner.query('UPDATE lineas_base SET linea = linea - 1, marca = gen_random_uuid()');
 const orderOf = (id: string) => withAccount(database.store, account, (tx) => lockOrder(tx, account, id));
 
-test('a timeline has one mark, whoever asks for it first, and another timeline another one', async () => {
+test('a timeline has one mark, the same for all who ask, and another timeline another one', async () => {
   const marks = await Promise.all(Array.from({ length: 6 }, mark));
   expect(new Set(marks).size).toBe(1);
   expect(await mark()).toBe(marks[0]);
@@ -58,7 +58,7 @@ test('an order that was being sent at a promotion is settled by what the registr
   expect(again).toMatchObject({ id, estado: 'enviando' });
   await orders.apply(account, id, { kind: 'claimed', now: NOW });
   expect(await orderOf(id)).toMatchObject({ estado: 'por_conciliar', dudas: 1 });
-  // The sender of before writes nothing over it.
+  // The sender from before the promotion cannot write over it.
   expect(
     await withAccount(database.store, account, (tx) => lockClaimed(tx, account, before)),
   ).toBeUndefined();

@@ -1,4 +1,4 @@
--- The mark of this server's timeline, new if nothing has seen the timeline before. With asynchronous replication a
+-- The mark of this server's timeline, which its first caller makes. With asynchronous replication a
 -- promotion may have lost the last commits, an order's attempt among them: so claims before it are void, and an order
 -- whose name has a holder now is settled by what the registrar holds.
 CREATE OR REPLACE FUNCTION anotar_linea() RETURNS uuid

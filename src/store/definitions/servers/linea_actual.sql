@@ -1,4 +1,4 @@
--- The timeline that the server writes on; none where it keeps that to itself, as some managed ones.
+-- The timeline that the server writes on; no row where the server does not tell it, as some managed ones.
 CREATE OR REPLACE FUNCTION linea_actual() RETURNS TABLE (sistema text, linea bigint)
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
 AS $$
