@@ -1,4 +1,5 @@
 import type { EventSender } from '#pipeline/events/send-events.ts';
+import type { Queue } from '#pipeline/runtime/queue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
@@ -57,6 +58,7 @@ export interface Accounts {
 
 export interface AccountsDeps {
   store: Store;
+  queue: Pick<Queue, 'send'>;
   clock: Clock;
   logger: Logger;
   outbound: Outbound;
@@ -137,7 +139,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
     holder,
-    orders: createOrders({ store, clock, holder }),
+    orders: createOrders({ store, clock, holder, queue: deps.queue }),
     imports: createImports({ store, clock, profiles, marks: deps.vault }),
     deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),

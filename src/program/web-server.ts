@@ -45,6 +45,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
   const shutdown = new AbortController();
   const accounts = createAccounts({
     store,
+    queue: pipeline.queue,
     clock,
     logger: log,
     outbound: program.outbound,

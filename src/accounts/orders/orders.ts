@@ -15,6 +15,7 @@ import type { OrderEvent } from '#domain/orders/events.ts';
 import { costOf } from '#domain/orders/money.ts';
 import type { Refusal } from '#domain/orders/refusals.ts';
 import { DRAFT_FOR_MS } from '#domain/orders/states.ts';
+import type { Queue } from '#pipeline/runtime/queue.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { readStoredKeys } from '#store/queries/accounts/keys.ts';
@@ -51,8 +52,13 @@ const DAY_MS = 86_400_000;
 /** After the last expected moment a name may still be released. */
 const AFTER_RELEASE_MS = 7 * DAY_MS;
 
-export function createOrders(deps: { store: Store; clock: Clock; holder: Holder }): Orders {
-  const { store, clock, holder } = deps;
+export function createOrders(deps: {
+  store: Store;
+  clock: Clock;
+  holder: Holder;
+  queue: Pick<Queue, 'send'>;
+}): Orders {
+  const { store, clock, holder, queue } = deps;
 
   const read = async (tx: Tx, usuarioId: string, id: string): Promise<Orden> => {
     const order = await readOrder(tx, usuarioId, id);
@@ -74,6 +80,8 @@ export function createOrders(deps: { store: Store; clock: Clock; holder: Holder 
       await check?.(tx, row, now);
       const { done } = await applyToOrder(tx, usuarioId, row, event(now), revision);
       if (done.refused) throw new AppError(done.refused);
+      if (done.effects.some(({ kind }) => kind === 'bought'))
+        await queue.send(tx, 'order.settings', { usuario_id: usuarioId, orden_id: id });
       if (done.changed)
         await addAudit(tx, usuarioId, { accion, detalle: row.dominio_unicode, now, ...device });
       return await read(tx, usuarioId, id);

@@ -5,8 +5,11 @@ import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { cuentaRoutes } from '#contract/routes/cuenta.ts';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { applyToOrder } from '#store/queries/orders/order-writer.ts';
+import { lockOrder } from '#store/queries/orders/orders.ts';
 import { type SQL, sql } from '#store/sql.ts';
-import { withAccount } from '#store/store.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
 import { cookieHeader, type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 import { sendWithoutAnswer } from '../testing/things.ts';
@@ -222,6 +225,14 @@ describe('arming', () => {
   });
 });
 
+/** Jobs that switch automatic renewal off and set the name servers after the purchase. */
+const settingsJobs = (orden_id: string) =>
+  withAccount(api.deps.store, ana.usuario_id, async (tx) => {
+    const found = await tx.execute(sql`SELECT id FROM pgboss.job
+      WHERE name = 'order.settings' AND data->>'orden_id' = ${orden_id} AND data->>'usuario_id' = ${ana.usuario_id}`);
+    return found.rowCount;
+  });
+
 describe('an armed order', () => {
   test('is cancelled by a person, once', async () => {
     const { _id } = await armed();
@@ -231,6 +242,34 @@ describe('an armed order', () => {
     });
     expect((await refusalOf(await act(_id, 'cancelar')))[1]).toBe('orden_terminada');
     expect((await refusalOf(await act(_id, 'armar')))[1]).toBe('orden_terminada');
+  });
+
+  test('that a person says was not bought has nothing to be set at the registrar', async () => {
+    const { _id } = await armed();
+    await sendWithoutAnswer(api, ana, _id);
+    await act(_id, 'conciliar', ana, { comprada: false });
+    expect(await settingsJobs(_id)).toBe(0);
+  });
+
+  test('with an attempt in doubt is asked about before the cancellation ends it, and the answer says so', async () => {
+    const { _id } = await armed();
+    await sendWithoutAnswer(api, ana, _id);
+    const now = api.clock.now() + MINUTE;
+    for (const at of [now, now + MINUTE]) {
+      await withAccount(api.deps.store, ana.usuario_id, async (tx) => {
+        const row = await lockOrder(tx, ana.usuario_id, _id);
+        if (!row) throw new Error('the order is gone');
+        const event = { kind: 'found', now: at, holding: { kind: 'not_held' } } as const;
+        await applyToOrder(tx, ana.usuario_id, row, event, await nextRevision(tx));
+      });
+    }
+    expect(await orderOf(await act(_id, 'cancelar'))).toMatchObject({
+      estado: 'por_conciliar',
+      motivo: expect.stringContaining('Antes de cancelarla se pregunta a DonDominio'),
+    });
+    expect((await summary()).gastado_mes_centimos).toBe(864);
+    expect((await orderOf(await act(_id, 'conciliar', ana, { comprada: false }))).estado).toBe('no_comprada');
+    expect((await summary()).gastado_mes_centimos).toBe(0);
   });
 
   test('that was sent is settled by a person alone, and its receipt runs from the keyword to the answer', async () => {
@@ -244,6 +283,7 @@ describe('an armed order', () => {
     const cobro = { centimos: 695, moneda: 'EUR' };
     const order = await orderOf(await act(_id, 'conciliar', ana, { comprada: true, cobro, factura: 'F-31' }));
     expect(order).toMatchObject({ estado: 'comprada', cobro, factura: 'F-31', proxima: null });
+    expect(await settingsJobs(_id)).toBe(1);
     expect((await summary()).gastado_mes_centimos).toBe(841);
     const { recibo } = ordenesRoutes.ver.answer.parse(
       await (await api.call(`/api/ordenes/${_id}`, { as: ana })).json(),
@@ -279,6 +319,10 @@ test('the list is of the account, newest first, by state and by name', async () 
   expect((await list(`search=${open.dominio.toUpperCase()}`)).data.map(({ _id }) => _id)).toEqual([open._id]);
   expect((await list('estado=comprada')).paginacion.total_elementos).toBe(1);
   expect((await list('limite=100', luis)).data.some(({ dominio }) => dominio === open.dominio)).toBe(false);
+  const totals = await (await api.call(gestionRoutes.resumen.path, { as: ana })).json();
+  const { ordenes_abiertas } = gestionRoutes.resumen.answer.parse(totals).data;
+  expect(ordenes_abiertas).toBe((await list('grupo=abiertas')).paginacion.total_elementos);
+  expect(ordenes_abiertas).toBeGreaterThan(0);
   const { por_estado } = await summary();
   expect(Object.values(por_estado).reduce((sum, count) => sum + count)).toBe(all.paginacion.total_elementos);
 });
@@ -332,19 +376,20 @@ test('what may buy asks for a recent proof of identity; stopping and cancelling 
 test('deleting the account cancels what is armed and says so, also what the registrar already has', async () => {
   const rosa = await api.signIn('luis');
   await withAccount(api.deps.store, rosa.usuario_id, async (tx) => {
-    for (const [name, estado] of [
+    for (const [name, estado, dudas = 0] of [
       ['a.es', 'armada'],
       ['b.es', 'armada'],
       ['c.es', 'enviando'],
-    ]) {
+      ['d.es', 'armada', 1],
+    ] as const) {
       await tx.execute(sql`INSERT INTO ordenes (usuario_id, dominio_id, dominio, dominio_unicode, registrador, cuando,
-          anos, tope_centimos, estado, proxima, fecha_creacion)
-        VALUES (${rosa.usuario_id}, ${crypto.randomUUID()}, ${name ?? ''}, ${name ?? ''}, 'dondominio', 'ahora', 1, 900,
-          ${estado ?? ''}, ${new Date(api.clock.now())}, ${new Date(api.clock.now())})`);
+          anos, tope_centimos, estado, dudas, proxima, fecha_creacion)
+        VALUES (${rosa.usuario_id}, ${crypto.randomUUID()}, ${name}, ${name}, 'dondominio', 'ahora', 1, 900,
+          ${estado}, ${dudas}, ${new Date(api.clock.now())}, ${new Date(api.clock.now())})`);
     }
   });
   const answer = await api.post(cuentaRoutes.eliminar.path, { email: 'luis@example.com' }, rosa);
   expect(cuentaRoutes.eliminar.answer.parse(await answer.json()).message).toBe(
-    'Tu cuenta se ha eliminado. Se han cancelado 3 órdenes de compra. El registrador ya tiene 1 orden de compra: mira en su web si la ha completado.',
+    'Tu cuenta se ha eliminado. Se han cancelado 3 órdenes de compra. El registrador ya tiene 2 órdenes de compra: mira en su web si las ha completado.',
   );
 });

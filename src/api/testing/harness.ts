@@ -115,6 +115,7 @@ export async function startHarness(
   const queue = await startQueue({ connectionString: db.appUrl, log: logger });
   const accounts = createAccounts({
     store: db.store,
+    queue,
     clock,
     logger,
     outbound: createOutbound({ map: options.map ?? null, contactUrl: null }),

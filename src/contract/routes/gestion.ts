@@ -92,7 +92,8 @@ export const gestionRoutes = routes({
   resumen: {
     method: 'GET',
     path: '/api/gestion/resumen',
-    summary: 'Cuántos dominios hay comprados y descartados, y qué han costado y dado',
+    summary:
+      'Cuántos dominios hay comprados y descartados, qué han costado y dado, y cuántas órdenes hay en marcha',
     auth: true,
     scope: 'leer',
     answer: Exito(
@@ -104,6 +105,7 @@ export const gestionRoutes = routes({
         gastado: z.number(),
         ingresado: z.number(),
         con_precio: z.int(),
+        ordenes_abiertas: z.int(),
       }),
     ),
   },

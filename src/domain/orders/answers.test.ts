@@ -214,7 +214,10 @@ describe('an attempt without an answer', () => {
     expect([step.attempt, order.miradas, order.ausencias]).toEqual([{ kind: 'reopened' }, 0, 0]);
     expect(taken(drop(checked), 'renovado').order.estado).toBe('por_conciliar');
     expect(taken({ ...checked, dudas: 0 }).order.estado).toBe('no_comprada');
-    expect(taken(checked, 'supera_tope').order.estado).toBe('no_comprada');
+    expect(taken(checked, 'supera_tope').order).toMatchObject({
+      estado: 'por_conciliar',
+      cierre_codigo: 'supera_tope',
+    });
     expect(through(order, found({ kind: 'held', ...purchase }, NOW + MINUTE)).estado).toBe('comprada');
     const once = through(order, found({ kind: 'not_held' }, NOW + MINUTE));
     expect(once).toMatchObject({ estado: 'por_conciliar', proxima: NOW + 3 * MINUTE });

@@ -1,8 +1,19 @@
-import type { AttemptStep, OrderEffect } from './effects.ts';
+import type { OrderEffect } from './effects.ts';
 import type { Bought, PurchaseOutcome } from './outcome.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
-import { ended, type GivenOrder, type Of, type OrderTransition, refused, same, to, waits } from './result.ts';
+import {
+  ended,
+  type GivenOrder,
+  NOT_CLOSING,
+  type Of,
+  type OrderTransition,
+  refused,
+  same,
+  to,
+  waits,
+} from './result.ts';
+import type { UnboughtEnd } from './states.ts';
 
 const SECOND_MS = 1_000;
 /** Between an attempt without an answer and the first look at what the registrar holds. */
@@ -37,13 +48,10 @@ export function answered(order: GivenOrder, { now, outcome, again }: Of<'answere
     case 'unknown':
       return uncertain(order, now, outcome.why);
     case 'pending':
-      // If its end is never seen, it may have bought the name.
-      return toSettle(order, now, reasons.ofOutcome(outcome, order.registrador), {
-        dudas: order.estado === 'enviando' ? order.dudas + 1 : order.dudas,
-      });
+      return accepted(order, now, outcome);
     case 'taken':
       // An earlier attempt without an answer may be the one that took it.
-      if (order.dudas > 0) return toSettle(order, now, reasons.ofOutcome(outcome, order.registrador));
+      if (order.dudas > 0) return doubtedAgain(order, now);
       return order.cuando === 'al_liberarse' && again !== null
         ? waits(order, again, reasons.NOT_FREE_YET, { attempt: NOT_BOUGHT })
         : notBought(order, now, outcome);
@@ -73,29 +81,53 @@ export function uncertain(order: GivenOrder, now: number, why: string): OrderTra
   );
 }
 
-const toSettle = (
+/** Accepted, not finished: if its end is never seen, it may have bought the name. */
+const accepted = (order: GivenOrder, now: number, outcome: Failure): OrderTransition =>
+  to(
+    order,
+    outcome.kind,
+    {
+      estado: 'por_conciliar',
+      ...reasons.ofOutcome(outcome, order.registrador),
+      proxima: now,
+      ausencias: 0,
+      dudas: order.estado === 'enviando' ? order.dudas + 1 : order.dudas,
+    },
+    { attempt: { kind: 'uncertain' }, effects: [STEP] },
+  );
+
+/** An attempt that counted as not bought may have bought the name after the looks: the registrar is asked again. */
+const reopened = (
   order: GivenOrder,
   now: number,
   refusal: Refusal,
-  change: Partial<Pick<GivenOrder, 'dudas' | 'miradas'>> = {},
-  attempt: AttemptStep = { kind: 'uncertain' },
+  change: Partial<Pick<GivenOrder, 'cierre' | 'cierre_codigo' | 'cierre_motivo'>> = {},
 ): OrderTransition =>
   to(
     order,
-    refusal.codigo,
-    { estado: 'por_conciliar', ...refusal, proxima: now, ausencias: 0, ...change },
-    { attempt, effects: [STEP] },
+    'an attempt is in doubt again',
+    { estado: 'por_conciliar', ...refusal, proxima: now, ausencias: 0, miradas: 0, ...change },
+    { attempt: { kind: 'reopened' }, effects: [STEP] },
   );
 
-/** The name now has a holder: an attempt that counted as not bought may have bought it after the looks. */
+/** The name now has a holder, who may be the account. */
 export const doubtedAgain = (order: GivenOrder, now: number): OrderTransition =>
-  toSettle(
-    order,
-    now,
-    reasons.ofOutcome({ kind: 'taken' }, order.registrador),
-    { miradas: 0 },
-    { kind: 'reopened' },
-  );
+  reopened(order, now, reasons.takenInDoubt(order.registrador));
+
+/** It ends without a purchase; with an attempt in doubt, once the registrar has said that it does not hold the name. */
+export function closed(
+  order: GivenOrder,
+  estado: UnboughtEnd,
+  end: { now: number; refusal: Refusal; attempt?: typeof NOT_BOUGHT },
+): OrderTransition {
+  if (order.dudas === 0) return ended(order, estado, end);
+  const { codigo, motivo } = end.refusal;
+  return reopened(order, end.now, reasons.askedBeforeEnd(order.registrador, estado), {
+    cierre: estado,
+    cierre_codigo: codigo,
+    cierre_motivo: motivo,
+  });
+}
 
 const bought = (order: GivenOrder, now: number, purchase: Bought): OrderTransition => {
   const { charged, reference, invoice, expires } = purchase;
@@ -103,7 +135,7 @@ const bought = (order: GivenOrder, now: number, purchase: Bought): OrderTransiti
   return to(
     order,
     'the registrar has registered it',
-    { estado: 'comprada', codigo: null, motivo: null, proxima: null, fecha_fin: now },
+    { estado: 'comprada', codigo: null, motivo: null, proxima: null, fecha_fin: now, ...NOT_CLOSING },
     {
       attempt: { kind: 'bought', ...facts },
       effects: [STEP, { kind: 'bought', ...facts }, { kind: 'notify', about: 'comprada' }],
@@ -114,7 +146,7 @@ const bought = (order: GivenOrder, now: number, purchase: Bought): OrderTransiti
 type Failure = Exclude<PurchaseOutcome, { kind: 'ok' }>;
 
 const notBought = (order: GivenOrder, now: number, outcome: Failure): OrderTransition =>
-  ended(order, 'no_comprada', {
+  closed(order, 'no_comprada', {
     now,
     refusal: reasons.ofOutcome(outcome, order.registrador),
     attempt: NOT_BOUGHT,
@@ -125,8 +157,11 @@ const later = (order: GivenOrder, again: number, outcome: Failure): OrderTransit
 
 /** Checked and sent again from the start, a few times. */
 function repeated(order: GivenOrder, now: number, outcome: Failure): OrderTransition {
-  if (order.reintentos >= REPEATS_MAX)
-    return ended(order, 'no_comprada', { now, refusal: reasons.TOO_MANY_REPEATS, attempt: NOT_BOUGHT });
+  if (order.reintentos >= REPEATS_MAX) {
+    const end = { now, refusal: reasons.TOO_MANY_REPEATS, attempt: NOT_BOUGHT };
+    // What the registrar holds has just been asked, of an attempt without an answer.
+    return outcome.kind === 'unknown' ? ended(order, 'no_comprada', end) : closed(order, 'no_comprada', end);
+  }
   return waits(order, now, reasons.ofOutcome(outcome, order.registrador), {
     change: { reintentos: order.reintentos + 1 },
     attempt: NOT_BOUGHT,
@@ -169,9 +204,19 @@ function absent(order: GivenOrder, now: number): OrderTransition {
   const counts = now - from >= (order.codigo === 'pendiente' ? PENDING_FOR_MS : ABSENCE_COUNTS_AFTER_MS);
   const ausencias = counts ? order.ausencias + 1 : 0;
   if (ausencias < ABSENCES) return looked(order, now, { ausencias });
+  const { cierre, cierre_codigo, cierre_motivo, registrador } = order;
+  if (cierre !== null && cierre_codigo !== null && cierre_motivo !== null) {
+    const refusal = reasons.notHeldAtEnd({ codigo: cierre_codigo, motivo: cierre_motivo }, registrador);
+    return ended(order, cierre, { now, refusal, attempt: NOT_BOUGHT });
+  }
   if (order.codigo === 'ocupado') {
+    const taken = reasons.ofOutcome({ kind: 'taken' }, registrador);
     return order.cuando === 'ahora'
-      ? notBought(order, now, { kind: 'taken' })
+      ? ended(order, 'no_comprada', {
+          now,
+          refusal: reasons.notHeldAtEnd(taken, registrador),
+          attempt: NOT_BOUGHT,
+        })
       : waits(order, now, reasons.NOT_FREE_YET, { change: { dudas: 0 }, attempt: NOT_BOUGHT });
   }
   return repeated(order, now, { kind: 'unknown', why: 'no_answer' });

@@ -8,7 +8,10 @@ export type OrderEffect =
   | ({ kind: 'bought' } & Bought)
   | { kind: 'notify'; about: 'comprada' | 'no_comprada' | 'caducada' | 'por_conciliar' };
 
-/** What becomes of the attempt that has no answer yet; `reopened`: of the last one that counted as not bought. */
+/**
+ * What becomes of the attempt that has no answer yet. `reopened`: the one in doubt that counted as not bought is asked about
+ * again, in place of an open one, whose answer is a refusal.
+ */
 export type AttemptStep =
   | { kind: 'uncertain' }
   | { kind: 'not_bought' }

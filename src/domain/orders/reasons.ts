@@ -2,7 +2,7 @@ import type { CanalRegistrador } from '#contract/states.ts';
 import { registrarName } from '../evidence/registrar-name.ts';
 import type { PurchaseOutcome } from './outcome.ts';
 import { type Refusal, refusal } from './refusals.ts';
-import type { Order } from './states.ts';
+import type { Order, UnboughtEnd } from './states.ts';
 
 /** The reasons that the machine itself gives. */
 
@@ -10,6 +10,8 @@ export const CANCELLED = refusal(
   'cancelada',
   'La cancelaste antes de que se enviara: no se ha comprado nada.',
 );
+/** An attempt of it was sent, and the registrar is asked before the order ends. */
+export const CANCELLED_IN_DOUBT = refusal('cancelada', 'La cancelaste: no se envía nada más.');
 export const ACCOUNT_DELETED = refusal('cuenta_eliminada', 'Se canceló al eliminar la cuenta.');
 export const STOPPED = refusal(
   'paradas',
@@ -48,6 +50,31 @@ export const noAnswer = (registrador: CanalRegistrador): Refusal =>
   refusal(
     'sin_respuesta',
     `${registrarName[registrador]} no ha dicho si lo ha comprado. Se le pregunta qué tiene antes de enviar nada más; si tarda, míralo en su web.`,
+  );
+
+/** The name has a holder, who may be the account itself. */
+export const takenInDoubt = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'ocupado',
+    `Ya tiene titular, y puedes ser tú: un envío anterior quedó sin respuesta. Se pregunta a ${registrarName[registrador]} si lo tiene en tu cuenta; si tarda, míralo en su web.`,
+  );
+
+const BEFORE: Record<UnboughtEnd, string> = {
+  no_comprada: 'darla por no comprada',
+  caducada: 'darla por caducada',
+  cancelada: 'cancelarla',
+};
+
+export const askedBeforeEnd = (registrador: CanalRegistrador, end: UnboughtEnd): Refusal =>
+  refusal(
+    'sin_respuesta',
+    `Un envío anterior quedó sin respuesta. Antes de ${BEFORE[end]} se pregunta a ${registrarName[registrador]} si lo compró; si tarda, míralo en su web.`,
+  );
+
+export const notHeldAtEnd = ({ codigo, motivo }: Refusal, registrador: CanalRegistrador): Refusal =>
+  refusal(
+    codigo,
+    `${motivo} Antes de cerrarla se preguntó a ${registrarName[registrador]}: no lo tiene en tu cuenta.`,
   );
 
 export const pending = (registrador: CanalRegistrador): Refusal =>

@@ -3,7 +3,7 @@ import type { EstadoOrden } from '#contract/orders/entities.ts';
 import type { AttemptStep, OrderEffect } from './effects.ts';
 import type { OrderEvent } from './events.ts';
 import type { Refusal } from './refusals.ts';
-import type { Order, OrderFacts } from './states.ts';
+import type { Order, OrderFacts, UnboughtEnd } from './states.ts';
 
 export interface OrderTransition {
   from: EstadoOrden;
@@ -40,18 +40,19 @@ export const refused = (order: GivenOrder, refusal: CodigoError): OrderTransitio
 });
 
 const STEP: OrderEffect = { kind: 'step' };
+export const NOT_CLOSING = { cierre: null, cierre_codigo: null, cierre_motivo: null } as const;
 
 /** It ends without a purchase. */
 export function ended(
   order: GivenOrder,
-  estado: 'no_comprada' | 'caducada' | 'cancelada',
+  estado: UnboughtEnd,
   { now, refusal, attempt = null }: { now: number; refusal: Refusal } & Pick<Following, 'attempt'>,
 ): OrderTransition {
   const effects: OrderEffect[] = estado === 'cancelada' ? [STEP] : [STEP, { kind: 'notify', about: estado }];
   return to(
     order,
     refusal.codigo,
-    { estado, ...refusal, proxima: null, fecha_fin: now },
+    { estado, ...refusal, proxima: null, fecha_fin: now, ...NOT_CLOSING },
     { attempt, effects: order.estado === 'borrador' ? [STEP] : effects },
   );
 }
@@ -81,4 +82,7 @@ export const orderOf = (row: Order): Order => ({
   reintentos: row.reintentos,
   ausencias: row.ausencias,
   miradas: row.miradas,
+  cierre: row.cierre,
+  cierre_codigo: row.cierre_codigo,
+  cierre_motivo: row.cierre_motivo,
 });

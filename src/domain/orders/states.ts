@@ -1,6 +1,9 @@
 import type { CodigoOrden, CuandoOrden, EstadoOrden } from '#contract/orders/entities.ts';
 import type { CanalRegistrador } from '#contract/states.ts';
 
+/** An end without a purchase. */
+export type UnboughtEnd = Extract<EstadoOrden, 'no_comprada' | 'caducada' | 'cancelada'>;
+
 /** The columns that a transition may change. Times are epoch milliseconds of the product's clock. */
 export interface Order {
   estado: EstadoOrden;
@@ -23,6 +26,10 @@ export interface Order {
   ausencias: number;
   /** Looks at the registrar since the attempt. */
   miradas: number;
+  /** How it ends if the registrar does not hold the name: it was to end with an attempt in doubt. */
+  cierre: UnboughtEnd | null;
+  cierre_codigo: CodigoOrden | null;
+  cierre_motivo: string | null;
 }
 
 /** Columns that a transition reads but does not change. */
@@ -50,6 +57,9 @@ export const newOrder = (now: number, hasta: number | null): Order => ({
   reintentos: 0,
   ausencias: 0,
   miradas: 0,
+  cierre: null,
+  cierre_codigo: null,
+  cierre_motivo: null,
 });
 
 const OVER: readonly EstadoOrden[] = ['comprada', 'no_comprada', 'caducada', 'cancelada'];

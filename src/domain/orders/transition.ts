@@ -1,4 +1,4 @@
-import { answered, doubtedAgain, found, settledByPerson, uncertain } from './answers.ts';
+import { answered, closed, doubtedAgain, found, settledByPerson, uncertain } from './answers.ts';
 import type { OrderEvent } from './events.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
@@ -13,7 +13,10 @@ export function transition(order: GivenOrder, event: OrderEvent): OrderTransitio
     case 'cancelled_by_person':
       if (isSent(order.estado)) return refused(order, 'orden_enviada');
       if (isOver(order.estado)) return refused(order, 'orden_terminada');
-      return ended(order, 'cancelada', { now: event.now, refusal: reasons.CANCELLED });
+      return closed(order, 'cancelada', {
+        now: event.now,
+        refusal: order.dudas > 0 ? reasons.CANCELLED_IN_DOUBT : reasons.CANCELLED,
+      });
     case 'account_deleted':
       if (isSent(order.estado) || isOver(order.estado)) return same(order, 'it is sent or has ended');
       return ended(order, 'cancelada', { now: event.now, refusal: reasons.ACCOUNT_DELETED });
@@ -47,7 +50,7 @@ const NOT_CHECKED = 'it is not being checked';
 
 /** Expired orders are ended by the claim that finds them. */
 const expired = (order: GivenOrder, now: number): OrderTransition =>
-  ended(order, 'caducada', { now, refusal: reasons.expired(order) });
+  closed(order, 'caducada', { now, refusal: reasons.expired(order) });
 
 function armed(order: GivenOrder, now: number): OrderTransition {
   if (isOver(order.estado)) return refused(order, 'orden_terminada');
@@ -86,8 +89,9 @@ function claimed(order: GivenOrder, now: number): OrderTransition {
 function refusedToSend(order: GivenOrder, { now, refusal, again }: Of<'refused'>): OrderTransition {
   if (order.estado !== 'comprobando') return same(order, NOT_CHECKED);
   if (order.dudas > 0 && REGISTERED.includes(refusal.codigo)) return doubtedAgain(order, now);
-  if (again !== null) return waits(order, again, refusal);
-  return ended(order, 'no_comprada', { now, refusal });
+  if (again === null) return closed(order, 'no_comprada', { now, refusal });
+  // Who has registered a name that was not released yet is its holder from before.
+  return waits(order, again, refusal.codigo === 'ocupado' ? reasons.NOT_FREE_YET : refusal);
 }
 
 function rehearsed(order: GivenOrder, { now, outcome }: Of<'rehearsed'>): OrderTransition {
@@ -96,7 +100,7 @@ function rehearsed(order: GivenOrder, { now, outcome }: Of<'rehearsed'>): OrderT
     outcome.kind === 'ok' || outcome.kind === 'pending'
       ? reasons.rehearsal(order.registrador)
       : reasons.ofOutcome(outcome, order.registrador);
-  return ended(order, 'no_comprada', { now, refusal });
+  return closed(order, 'no_comprada', { now, refusal });
 }
 
 function sending(order: GivenOrder, now: number): OrderTransition {

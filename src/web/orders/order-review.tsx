@@ -8,8 +8,7 @@ import { now } from '../api/clock.ts';
 import { errorText } from '../api/errors.ts';
 import { useFormat } from '../format/use-format.ts';
 import { dominiosKey } from '../queries/dominios.ts';
-import { FOLLOW_MS, isMoving, orderQuery } from '../queries/orders.ts';
-import { ordersKey } from '../queries/orders-key.ts';
+import { FOLLOW_MS, isMoving, orderQuery, refreshOrders } from '../queries/orders.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { orderSentence } from './order-sentence.ts';
 import { OrderStateBadge } from './order-state-badge.tsx';
@@ -29,7 +28,7 @@ export function OrderReview(props: {
       props
         .run(() => api.call(ordenesRoutes.armar, { params: { id: props.orden._id }, body: {} }))
         .then(({ data }) => data),
-    onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: () => refreshOrders(client),
   });
   const { data } = useQuery({
     ...orderQuery(props.orden._id),

@@ -1,3 +1,2 @@
-/** Keys apart from the queries, whose contract is not part of the first load of every view. */
+/** Apart from the queries, whose contract is not part of the first load of every view. */
 export const ordersKey = ['ordenes'] as const;
-export const ordersSummaryKey = ['ordenes', 'resumen'] as const;

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Orden } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { api } from '../api/api.ts';
-import { ordersKey, ordersSummaryKey } from './orders-key.ts';
+import { managedSummaryKey } from './managed-key.ts';
+import { ordersKey } from './orders-key.ts';
 
 /** Orders change by themselves while the registrar is asked. */
 export const FOLLOW_MS = 2_000;
@@ -14,12 +15,15 @@ export const isMoving = ({ estado, proxima }: Pick<Orden, 'estado' | 'proxima'>,
   WORKING.includes(estado) ||
   (estado === 'armada' && proxima !== null && Date.parse(proxima) - now < SOON_MS);
 
-export const readOrdersSummary = (signal: AbortSignal) =>
-  api.call(ordenesRoutes.resumen, {}, signal).then(({ data }) => data);
+/** Loads orders again, with their number beside the view's name. */
+export const refreshOrders = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [ordersKey, managedSummaryKey].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })),
+  );
 
 export const ordersSummaryQuery = queryOptions({
-  queryKey: ordersSummaryKey,
-  queryFn: ({ signal }) => readOrdersSummary(signal),
+  queryKey: [...ordersKey, 'resumen'],
+  queryFn: ({ signal }) => api.call(ordenesRoutes.resumen, {}, signal).then(({ data }) => data),
 });
 
 export const proposalQuery = (dominioId: string) =>

@@ -26,7 +26,8 @@ export async function markAccountDeleted(
   const open = await lockOrdersWhere(tx, usuarioId, sql`o.proxima IS NOT NULL`);
   for (const order of open)
     await applyToOrder(tx, usuarioId, order, { kind: 'account_deleted', now }, revision);
-  const enviadas = open.filter(({ estado }) => isSent(estado)).length;
+  // Without the key the registrar cannot be asked any more whether an attempt without an answer has bought the name.
+  const enviadas = open.filter(({ estado, dudas }) => isSent(estado) || dudas > 0).length;
   return { canceladas: open.filter(({ estado }) => estado !== 'borrador').length - enviadas, enviadas };
 }
 

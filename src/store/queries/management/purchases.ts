@@ -117,14 +117,17 @@ const Summary = z.strictObject({
   gastado: z.number(),
   ingresado: z.number(),
   con_precio: z.int(),
+  ordenes_abiertas: z.int(),
 });
 
-/** Domains set aside, and the costs and income of purchases in EUR. */
+/** Domains set aside, the costs and income of purchases in EUR, and orders that have not ended. */
 export async function managementSummary(tx: Tx, usuarioId: string): Promise<z.infer<typeof Summary>> {
   const row = await firstRow(
     tx,
     Summary,
-    sql`SELECT g.comprados, g.descartados, c.vendidos, c.gastado, c.ingresado, c.con_precio FROM (
+    sql`SELECT g.comprados, g.descartados, c.vendidos, c.gastado, c.ingresado, c.con_precio, (
+          SELECT count(*)::int FROM ordenes o WHERE o.usuario_id = ${usuarioId} AND o.proxima IS NOT NULL
+        ) AS ordenes_abiertas FROM (
           SELECT count(*) FILTER (WHERE estado_gestion = 'comprado')::int AS comprados,
             count(*) FILTER (WHERE estado_gestion = 'descartado')::int AS descartados
           FROM dominios WHERE usuario_id = ${usuarioId} AND estado_gestion IS NOT NULL

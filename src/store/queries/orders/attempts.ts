@@ -52,6 +52,11 @@ export async function settleAttempts(
 ): Promise<void> {
   const respuesta = answerName(event);
   const mine = sql`usuario_id = ${usuarioId} AND orden_id = ${order.id} AND ${OPEN}`;
+  const closeOpen = () =>
+    tx.execute(
+      prepared(sql`UPDATE intentos_compra SET estado = 'no_comprado', respuesta = ${respuesta},
+        hora_fin = ${at(event.now)} WHERE ${mine}`),
+    );
   switch (step.kind) {
     case 'uncertain':
       await tx.execute(
@@ -59,12 +64,10 @@ export async function settleAttempts(
       );
       return;
     case 'not_bought':
-      await tx.execute(
-        prepared(sql`UPDATE intentos_compra SET estado = 'no_comprado', respuesta = ${respuesta},
-          hora_fin = ${at(event.now)} WHERE ${mine}`),
-      );
+      await closeOpen();
       return;
     case 'reopened':
+      await closeOpen();
       // The one that the registrar said it did not hold; others were refused by an answer of their own.
       await tx.execute(
         prepared(sql`UPDATE intentos_compra SET estado = 'incierto', respuesta = ${respuesta}, hora_fin = NULL

@@ -87,7 +87,8 @@ export async function applyToOrder(
       UPDATE ordenes SET estado = ${order.estado}, codigo = ${order.codigo}, motivo = ${order.motivo},
         proxima = ${at(order.proxima)}, hasta = ${at(order.hasta)}, fecha_armada = ${at(order.fecha_armada)},
         fecha_fin = ${at(order.fecha_fin)}, enviada = ${at(order.enviada)}, dudas = ${order.dudas},
-        reintentos = ${order.reintentos}, ausencias = ${order.ausencias}, miradas = ${order.miradas}
+        reintentos = ${order.reintentos}, ausencias = ${order.ausencias}, miradas = ${order.miradas},
+        cierre = ${order.cierre}, cierre_codigo = ${order.cierre_codigo}, cierre_motivo = ${order.cierre_motivo}
       WHERE usuario_id = ${usuarioId} AND id = ${order.id}`),
     );
   }

@@ -33,6 +33,9 @@ export const OrderRow = z.object({
   reintentos: z.number(),
   ausencias: z.number(),
   miradas: z.number(),
+  cierre: z.enum(['no_comprada', 'caducada', 'cancelada']).nullable(),
+  cierre_codigo: CodigoOrden.nullable(),
+  cierre_motivo: z.string().nullable(),
   coste: CosteOrden.nullable(),
   referencia: z.string().nullable(),
   vale: z.number(),
@@ -44,7 +47,7 @@ const columns = sql`o.id, o.dominio_id, o.dominio, o.dominio_unicode, o.registra
   o.servidores, o.acepta_premium, o.simulacro, o.nombre_escrito, o.acceso_id, o.estado, o.codigo, o.motivo,
   ${ms(sql`o.proxima`)} AS proxima, ${ms(sql`o.hasta`)} AS hasta, ${ms(sql`o.fecha_armada`)} AS fecha_armada,
   ${ms(sql`o.fecha_fin`)} AS fecha_fin, ${ms(sql`o.enviada`)} AS enviada, o.dudas, o.reintentos, o.ausencias, o.miradas,
-  o.coste, o.referencia, o.vale`;
+  o.cierre, o.cierre_codigo, o.cierre_motivo, o.coste, o.referencia, o.vale`;
 
 /** Locks the order. Lock the account's revision first: it orders all writers. */
 export async function lockOrder(tx: Tx, usuarioId: string, id: string): Promise<OrderRow | undefined> {

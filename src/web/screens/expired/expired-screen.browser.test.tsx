@@ -182,6 +182,23 @@ test('all of a filter are its names: what was freed lately stands on the screen 
   copied.mockRestore();
 });
 
+test('each view has its number from the first load on, also that of the orders', async () => {
+  const { asked } = serve({
+    [nameOf(gestionRoutes.liberaciones)]: () => ({ ...paged([]), dias: [] }),
+    [nameOf(gestionRoutes.liberados)]: () => good([]),
+    [nameOf(gestionRoutes.resumen)]: () => {
+      const { data } = sampleOf(gestionRoutes.resumen.answer);
+      return good({ ...data, comprados: 4, descartados: 5, ordenes_abiertas: 1_203 });
+    },
+    [nameOf(dominiosRoutes.estadisticas)]: () => stats,
+    [nameOf(dominiosRoutes.listar)]: () => paged([dominio]),
+  });
+  const { screen } = await renderPart(<ExpiredScreen />, '/expired');
+  const views = screen.getByRole('navigation', { name: text.views });
+  await expect.element(views).toMatchTextContent(/Órdenes1\.203.*Comprados4.*Descartados5/);
+  expect(asked.filter(({ route }) => route.includes('/ordenes'))).toEqual([]);
+});
+
 test('the heading has no figure while it is not known', async () => {
   serve({
     [nameOf(gestionRoutes.liberaciones)]: () => ({ ...paged([]), dias: [] }),

@@ -5,6 +5,7 @@ import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
+import { managedSummaryKey } from '../../queries/managed-key.ts';
 import { whileEmpty } from '../../queries/while-empty.ts';
 import { type ExpiredFilter, type ExpiredSearch, expiredAddress } from './address.ts';
 
@@ -73,6 +74,6 @@ export const freedQuery = queryOptions({
 });
 
 export const managedSummaryQuery = queryOptions({
-  queryKey: [...expiredKey, 'gestion', 'resumen'],
+  queryKey: managedSummaryKey,
   queryFn: ({ signal }) => api.call(gestionRoutes.resumen, {}, signal).then(({ data }) => data),
 });

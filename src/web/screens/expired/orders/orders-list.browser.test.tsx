@@ -65,7 +65,7 @@ async function open(
   const { asked } = serve({
     [nameOf(ordenesRoutes.resumen)]: () => good(summary()),
     [nameOf(ordenesRoutes.listar)]: () => paged(rows),
-    [nameOf(ordenesRoutes.cancelar)]: () => good(rows[0]),
+    [nameOf(ordenesRoutes.cancelar)]: () => good({ ...rows[0], estado: 'cancelada' }),
     [nameOf(ordenesRoutes.armar)]: () => good(rows[0]),
     [nameOf(ordenesRoutes.parar)]: () => good(summary().ajustes),
     [nameOf(ordenesRoutes.conciliar)]: () => good(rows[0]),
@@ -114,6 +114,15 @@ test('only an order that is not sent can be cancelled, and only after a question
   await button(text.cancelNow).click();
   await expect.element(screen.getByText(text.cancelled('n2.es'))).toBeVisible();
   expect(calls()).toEqual([[`POST /api/ordenes/${idOf(2)}/cancelar`, {}]]);
+});
+
+test('an order with an attempt in doubt is not called cancelled before the registrar was asked', async () => {
+  const { screen, button } = await open([order(1)], {
+    answers: { [nameOf(ordenesRoutes.cancelar)]: () => good(order(1, { estado: 'por_conciliar' })) },
+  });
+  await button(text.cancel('n1.es')).click();
+  await button(text.cancelNow).click();
+  await expect.element(screen.getByText(text.cancelling('n1.es'))).toBeVisible();
 });
 
 test('a draft is armed in its row; a refusal is told with its reason', async () => {

@@ -20,7 +20,7 @@ export const receiptText = {
   domain: 'Ver el dominio',
   settle: '¿Lo compró el registrador?',
   settleLine:
-    'No ha contestado. Antes de responder, mira en su web si el dominio está en tu cuenta: la orden se cierra con lo que digas.',
+    'Aún no se sabe. Antes de responder, mira en su web si el dominio está en tu cuenta: la orden se cierra con lo que digas.',
   settleYes: 'Sí, lo tengo',
   settleNo: 'No lo tengo',
   settlePrice: 'Precio cobrado, sin impuestos (€)',

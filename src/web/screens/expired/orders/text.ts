@@ -48,6 +48,8 @@ export const ordersText = {
   armNow: 'Armar la orden',
   armFailed: 'No se ha podido armar la orden',
   cancelled: (name: string) => `Orden de ${name} cancelada.`,
+  cancelling: (name: string) =>
+    `Antes de cancelar la orden de ${name} se pregunta al registrador si un envío anterior lo compró.`,
   cancelFailed: 'No se ha podido cancelar la orden',
   cancelAsk: (name: string) => `¿Cancelar la orden de ${name}?`,
   cancelLine: 'No se comprará. Si después lo quieres, hay que crear otra con una comprobación nueva.',

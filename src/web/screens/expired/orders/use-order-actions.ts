@@ -5,7 +5,7 @@ import { api } from '../../../api/api.ts';
 import { useNotice } from '../../../parts/use-notice.ts';
 import { useProof } from '../../../proof/use-proof.tsx';
 import { dominiosKey } from '../../../queries/dominios.ts';
-import { ordersKey } from '../../../queries/orders-key.ts';
+import { refreshOrders } from '../../../queries/orders.ts';
 import { ordersText as text } from './text.ts';
 
 type Settled =
@@ -17,7 +17,7 @@ export function useOrderActions() {
   const client = useQueryClient();
   const { run, dialog, asking } = useProof();
   const { notice, tell, failure, dismiss } = useNotice();
-  const onSettled = () => client.invalidateQueries({ queryKey: ordersKey });
+  const onSettled = () => refreshOrders(client);
   const arm = useMutation({
     mutationFn: ({ orden, nombre_escrito }: { orden: Orden; nombre_escrito?: string }) =>
       run(() => api.call(ordenesRoutes.armar, { params: { id: orden._id }, body: { nombre_escrito } })),
@@ -27,7 +27,8 @@ export function useOrderActions() {
   });
   const cancel = useMutation({
     mutationFn: ({ _id }: Orden) => api.call(ordenesRoutes.cancelar, { params: { id: _id } }),
-    onSuccess: (_, { dominio_unicode }) => tell(text.cancelled(dominio_unicode)),
+    onSuccess: ({ data }, { dominio_unicode }) =>
+      tell((data.estado === 'cancelada' ? text.cancelled : text.cancelling)(dominio_unicode)),
     onError: failure(text.cancelFailed),
     onSettled,
   });
