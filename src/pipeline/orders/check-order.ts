@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { REGISTRADOR } from '#contract/limits.ts';
 import type { Price } from '#domain/evidence/evidence.ts';
 import { registrarKey } from '#domain/evidence/registrar-channel.ts';
 import type { PurchaseOutcome } from '#domain/orders/outcome.ts';
@@ -24,7 +25,7 @@ import { withAccountMutex } from '../runtime/account-mutex.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordEvent } from './record-event.ts';
 import { holdRegistrar, type RegistrarAccess, registrarTurn } from './registrar-turn.ts';
-import { releaseOf } from './release-of.ts';
+import { releasesOf } from './release-of.ts';
 import { wordsOf } from './words.ts';
 
 const CHECK_TIMEOUT_MS = 15_000;
@@ -203,9 +204,9 @@ type When = { asks: true; again: number | null } | { asks: false; refusal: Refus
 async function whenToLook(deps: OrderDeps, claim: ClaimedOrder, order: OrderRow): Promise<When> {
   if (order.cuando === 'ahora') return { asks: true, again: null };
   const now = deps.clock.now();
-  const release = await releaseOf(deps, claim.usuario_id, order, now);
-  if (release === 'renewed') return { asks: false, refusal: RENEWED, again: null };
-  const { asks, again } = dropLook(release, now);
+  const { own, beside } = await releasesOf(deps, claim.usuario_id, order, now);
+  if (own === 'renewed') return { asks: false, refusal: RENEWED, again: null };
+  const { asks, again } = dropLook(own, now, { turnMs: REGISTRADOR.segundos * 1_000, beside });
   return asks ? { asks, again } : { asks, again, refusal: NOT_YET };
 }
 

@@ -1,25 +1,42 @@
 import type { Interval } from '#domain/release/interval.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
-import { releaseFacts } from '#store/queries/orders/release-facts.ts';
+import { type ReleaseFacts, releaseFacts } from '#store/queries/orders/release-facts.ts';
 import { withAccount } from '#store/store.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /** An estimate by the zone's rules may be wrong by this. */
 const ESTIMATE_MS = 12 * 3_600_000;
 
-/** When the name of an order is released, as the account knows it now. Null: no date. */
-export async function releaseOf(
+interface Releases {
+  /** Of the order's own name. Null: no date. */
+  own: Interval | 'renewed' | null;
+  /** Of the account's other orders that wait at the same registrar. */
+  beside: Interval[];
+}
+
+/** When the names of the account's orders are released, as it knows them now. */
+export async function releasesOf(
   { store }: Pick<OrderDeps, 'store'>,
   usuarioId: string,
-  { dominio_id, dominio }: Pick<OrderRow, 'dominio_id' | 'dominio'>,
+  order: Pick<OrderRow, 'id' | 'registrador'>,
   now: number,
-): Promise<Interval | 'renewed' | null> {
-  const facts = await withAccount(store, usuarioId, (tx) =>
-    releaseFacts(tx, usuarioId, { dominio_id, dominio }),
-  );
-  if (facts === undefined) return null;
-  if (facts.libre) return { desde: now, hasta: now };
-  const { desde, hasta, estimada, delegado } = facts;
+): Promise<Releases> {
+  const waiting = await withAccount(store, usuarioId, (tx) => releaseFacts(tx, usuarioId, order, now));
+  const mine = waiting.find(({ id }) => id === order.id);
+  return {
+    own: mine === undefined ? null : releaseBy(mine, now),
+    beside: waiting.flatMap((facts) => {
+      const release = facts.id === order.id ? null : releaseBy(facts, now);
+      return release === null || release === 'renewed' ? [] : [release];
+    }),
+  };
+}
+
+function releaseBy(
+  { libre, desde, hasta, estimada, delegado }: ReleaseFacts,
+  now: number,
+): Interval | 'renewed' | null {
+  if (libre) return { desde: now, hasta: now };
   if (desde !== null && hasta !== null) return { desde, hasta };
   if (estimada !== null) return { desde: estimada - ESTIMATE_MS, hasta: estimada + ESTIMATE_MS };
   return delegado ? 'renewed' : null;
