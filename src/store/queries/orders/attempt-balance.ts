@@ -15,7 +15,7 @@ export async function keepBalance(tx: Tx, usuarioId: string, intentoId: string, 
 const Before = z.object({
   saldo_centimos: z.int().nullable(),
   saldo_moneda: z.string().nullable(),
-  /** Charged by later attempts of the same account at the registrar. */
+  /** Charged by later attempts that were sent to the same account at the registrar. */
   otros_centimos: z.int(),
   /** Another attempt without a known charge overlaps it. */
   dudoso: z.boolean(),
@@ -37,6 +37,8 @@ export async function balanceBefore(
           OR (o.estado = 'comprado' AND o.hora < i.hora AND o.hora_fin >= i.hora)), false) AS dudoso
       FROM intentos_compra i
       LEFT JOIN intentos_compra o ON o.usuario_id = i.usuario_id AND o.registrador = i.registrador AND o.id <> i.id
+        -- Null: an attempt from before the registrar's account was kept.
+        AND coalesce(o.servidor = i.servidor, true)
       WHERE i.usuario_id = ${usuarioId} AND i.orden_id = ${ordenId} AND i.estado IN ('abierto', 'incierto')
       GROUP BY i.usuario_id, i.id`),
   );
