@@ -1,4 +1,3 @@
-import type { EstadoOrden } from '#contract/orders/entities.ts';
 import type {
   EstadoNegocio,
   EstadoProceso,
@@ -56,18 +55,6 @@ export const estadoProcesoLabel: Record<EstadoProceso, string> = {
   completado: 'Completado',
   error: 'Error',
   pausado: 'Pausado',
-};
-
-export const estadoOrdenLabel: Record<EstadoOrden, string> = {
-  borrador: 'Borrador',
-  armada: 'Armada',
-  comprobando: 'Comprobando',
-  enviando: 'Enviando',
-  por_conciliar: 'Por conciliar',
-  comprada: 'Comprada',
-  no_comprada: 'No comprada',
-  caducada: 'Caducada',
-  cancelada: 'Cancelada',
 };
 
 export const estadoNegocioLabel: Record<EstadoNegocio, string> = {

@@ -1,6 +1,9 @@
 import { Badge } from '@mantine/core';
 import type { Orden } from '#contract/orders/entities.ts';
-import { rehearsalText, stateText } from './state-text.ts';
+import { estadoOrdenLabel } from '#domain/text/order-labels.ts';
+
+/** An order that ended after all its checks without buying. */
+const REHEARSAL = 'Simulacro';
 
 /** Green is what can be bought or was; amber waits for a date or a person; petrol is work in progress. */
 const COLOUR: Readonly<Record<Orden['estado'], string>> = {
@@ -20,7 +23,7 @@ export function OrderStateBadge({ orden }: { orden: Pick<Orden, 'estado' | 'codi
   const isRehearsal = estado === 'no_comprada' && codigo === 'simulacro';
   return (
     <Badge color={isRehearsal ? 'gray' : COLOUR[estado]} variant="light" tt="none" fw={600} flex="none">
-      {isRehearsal ? rehearsalText : stateText[estado]}
+      {isRehearsal ? REHEARSAL : estadoOrdenLabel[estado]}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import type { Orden } from '#contract/orders/entities.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
-import { estadoOrdenLabel } from '#domain/text/labels.ts';
+import { estadoOrdenLabel } from '#domain/text/order-labels.ts';
 import type { Column } from '#platform/table-file/table.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
 

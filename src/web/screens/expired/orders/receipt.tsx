@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { IntentoCompra, PasoOrden, ReciboOrden } from '#contract/orders/entities.ts';
+import { estadoOrdenLabel } from '#domain/text/order-labels.ts';
 import { shownPrice } from '#domain/text/price.ts';
 import { EvidenceTimeline } from '../../../evidence/evidence-timeline.tsx';
 import { useFormat } from '../../../format/use-format.ts';
 import { euros } from '../../../orders/euros.ts';
 import shared from '../../../orders/orders.module.css';
-import { stateText } from '../../../orders/state-text.ts';
 import { receiptText as text } from './receipt-text.ts';
 
 /** Keyword, business, verdict, steps of the order, attempts and what was said about each. */
@@ -71,7 +71,7 @@ function Step({ paso }: { paso: PasoOrden }) {
   const { dateTime } = useFormat();
   return (
     <li>
-      <time dateTime={paso.hora}>{dateTime(paso.hora)}</time> <strong>{stateText[paso.a]}</strong>
+      <time dateTime={paso.hora}>{dateTime(paso.hora)}</time> <strong>{estadoOrdenLabel[paso.a]}</strong>
       {paso.motivo !== null && <p className={shared.reason}>{paso.motivo}</p>}
     </li>
   );

@@ -1,6 +1,6 @@
 import type { EstadoOrden } from '#contract/orders/entities.ts';
 
-export const stateText: Record<EstadoOrden, string> = {
+export const estadoOrdenLabel: Record<EstadoOrden, string> = {
   borrador: 'Borrador',
   armada: 'Armada',
   comprobando: 'Comprobando',
@@ -11,6 +11,3 @@ export const stateText: Record<EstadoOrden, string> = {
   caducada: 'Caducada',
   cancelada: 'Cancelada',
 };
-
-/** An order that ended after all its checks without buying. */
-export const rehearsalText = 'Simulacro';
