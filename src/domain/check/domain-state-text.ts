@@ -23,6 +23,7 @@ const stateText = {
   confirming: 'LIBRE · confirmando',
   reconfirm: 'LIBRE (por reconfirmar)',
   releasing: 'Pendiente de liberación',
+  out_of_zone: 'Fuera de su zona',
   lost: 'Perdido',
   premium: 'Premium',
   registered: 'Registrado',
@@ -41,6 +42,8 @@ export const stateHint = {
   confirming: 'Una respuesta dice que no existe; hasta la segunda no se puede comprar.',
   reconfirm: 'Estaba libre hace más de un día: conviene volver a comprobarlo.',
   releasing: 'Ha caducado y espera su turno de liberación.',
+  out_of_zone:
+    'Su zona ya no lo delega. Si es porque ha caducado, se libera en su plazo si su titular no lo renueva.',
   lost: 'Estaba libre y otro lo ha registrado.',
   premium: 'No se registra al precio normal: tu registrador lo vende más caro.',
   registered: 'Tiene titular.',
@@ -122,7 +125,11 @@ export function verificationLabel(
   dayTime?: (iso: string) => string,
 ): string {
   const progress = verificationProgress(dominio, now);
-  if (progress === null) return estadoVerificacionLabel[dominio.estado_verificacion];
+  if (progress === null) {
+    // Its last verification is older than what its zone says.
+    const isOut = domainState(dominio, now) === 'out_of_zone';
+    return isOut ? stateText.out_of_zone : estadoVerificacionLabel[dominio.estado_verificacion];
+  }
   const { proxima_verificacion: next } = dominio;
   const hasTime = progress === 'scheduled' && next !== null && dayTime !== undefined;
   return hasTime ? `${progressText[progress]} · ${dayTime(next)}` : progressText[progress];

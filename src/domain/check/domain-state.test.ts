@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainState, isChecking, type ShownDomain } from './domain-state.ts';
+import { domainState, domainTone, isChecking, isInZone, type ShownDomain } from './domain-state.ts';
 import { verificationLabel } from './domain-state-text.ts';
 
 const now = Date.parse('2026-05-02T12:00:00Z');
@@ -32,6 +32,11 @@ const unchecked: ShownDomain = {
   fecha_ultima_verificacion: null,
 };
 const once: ShownDomain = { ...free, es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' };
+const planned = { comprobacion: 'programada', proxima_verificacion: tomorrow } as const;
+const held: ShownDomain = { ...base, estado_verificacion: 'activo', es_disponible: false };
+/** Seen registered, and missing from its zone since: the clock of releases has its interval. */
+const outOfZone: ShownDomain = { ...held, comprobacion: 'ninguna', liberacion_fuente: 'dns' };
+const premium = { registrador: 'dondominio', precio: null, premium: true, hora: tomorrow } as const;
 
 test.each([
   ['no domain', null, 'no_domain'],
@@ -82,6 +87,25 @@ test.each([
     { ...base, estado_verificacion: 'expirado', fase_ciclo: 'pendiente_borrado' },
     'releasing',
   ],
+  ['registered, in its zone', { ...held, liberacion_fuente: null }, 'registered'],
+  ['registered, and out of its zone by DNS', outOfZone, 'out_of_zone'],
+  ['out of its zone, with its expiry date', { ...outOfZone, liberacion_fuente: 'caducidad' }, 'out_of_zone'],
+  ['in its grace, and out of its zone', { ...outOfZone, fase_ciclo: 'gracia' }, 'out_of_zone'],
+  [
+    'registered after it was free, and out of its zone again',
+    { ...outOfZone, fecha_perdido: tomorrow },
+    'out_of_zone',
+  ],
+  ['out of its zone, and to be looked at again', { ...outOfZone, ...planned }, 'out_of_zone'],
+  ['sold as premium, out of its zone', { ...outOfZone, oferta_registrador: premium }, 'premium'],
+  [
+    'out of its zone, in redemption by its registry',
+    { ...outOfZone, estado_verificacion: 'expirado', fase_ciclo: 'redencion' },
+    'releasing',
+  ],
+  ['out of its zone and free since', { ...free, liberacion_fuente: 'dns' }, 'free'],
+  ['out of its zone, free by one word', { ...once, liberacion_fuente: 'dns' }, 'confirming'],
+  ['out of its zone, without a verdict', { ...later, liberacion_fuente: 'dns' }, 'scheduled'],
   ['to be checked by hand', { ...base, estado_verificacion: 'necesita_verificacion_manual' }, 'manual'],
   [
     'by the restricted method',
@@ -91,6 +115,11 @@ test.each([
   ['with the manual flag', { ...base, needs_manual_verification: true }, 'manual'],
 ] as const)('%s', (_, dominio, badge) => {
   expect(domainState(dominio, now)).toBe(badge);
+});
+
+test('what is told beside the state agrees with it: no link to a website, and the colour of what is about to be free', () => {
+  expect([isInZone(held), isInZone(outOfZone)]).toEqual([true, false]);
+  expect([domainTone(held, now), domainTone(outOfZone, now)]).toEqual([undefined, 'soon']);
 });
 
 test('a check is under way while its next step is due, and not once its second look has a time', () => {
@@ -109,6 +138,7 @@ test.each([
   [{ ...base, comprobacion: 'ninguna' }, 'Sin veredicto'],
   [{ ...base, comprobacion: 'ninguna', estado_verificacion: 'error' }, 'Error'],
   [{ ...later, estado_verificacion: 'activo', es_disponible: false }, 'Activo'],
+  [outOfZone, 'Fuera de su zona'],
   [free, 'Expirado'],
 ] as const)(
   'a file says how far the verification is, never that it runs while it does not: %#',

@@ -17,7 +17,7 @@ export type ShownDomain = Pick<
   | 'proxima_verificacion'
   | 'confirmacion_desde'
 > &
-  Partial<Pick<Dominio, 'fecha_perdido' | 'oferta_registrador'>>;
+  Partial<Pick<Dominio, 'fecha_perdido' | 'oferta_registrador' | 'liberacion_fuente'>>;
 
 export type DomainStateKind =
   | 'no_domain'
@@ -31,6 +31,7 @@ export type DomainStateKind =
   | 'confirming'
   | 'reconfirm'
   | 'releasing'
+  | 'out_of_zone'
   | 'lost'
   | 'premium'
   | 'registered';
@@ -55,21 +56,21 @@ export function domainTone(dominio: ShownDomain | null, now: number): 'free' | '
   return SOON.includes(kind) ? 'soon' : undefined;
 }
 
-const SOON: readonly DomainStateKind[] = ['confirming', 'reconfirm', 'releasing', 'premium'];
+const SOON: readonly DomainStateKind[] = ['confirming', 'reconfirm', 'releasing', 'out_of_zone', 'premium'];
 
 /** A check runs now; no other can be requested until it ends. */
 export const isChecking = (dominio: ShownDomain, now: number): boolean =>
   dominio.estado_verificacion === estadoVerificacion.verificando && isRunning(dominio, now);
 
 /** The zone delegates the name, so its website may be opened; false if free, being released or contradicted. */
-export const isInZone = ({
-  es_disponible,
-  fase_ciclo,
-}: Pick<Dominio, 'es_disponible' | 'fase_ciclo'>): boolean =>
-  es_disponible === false &&
-  fase_ciclo !== faseCiclo.redencion &&
-  fase_ciclo !== faseCiclo.pendiente_borrado &&
-  fase_ciclo !== faseCiclo.retenido;
+export const isInZone = (
+  dominio: Pick<Dominio, 'es_disponible' | 'fase_ciclo'> & Pick<ShownDomain, 'liberacion_fuente'>,
+): boolean =>
+  dominio.es_disponible === false &&
+  !hasLeftZone(dominio) &&
+  dominio.fase_ciclo !== faseCiclo.redencion &&
+  dominio.fase_ciclo !== faseCiclo.pendiente_borrado &&
+  dominio.fase_ciclo !== faseCiclo.retenido;
 
 /** Another channel can confirm now, so the second confirmation need not wait. */
 export const awaitsSecondChannel = (dominio: ShownDomain & Pick<Dominio, 'segundo_canal'>): boolean =>
@@ -109,10 +110,15 @@ function freeBadge(dominio: ShownDomain, now: number): DomainStateKind {
   return seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS ? 'reconfirm' : 'free';
 }
 
+/** The clock of releases has its interval only while the zone does not delegate the name. */
+const hasLeftZone = ({ liberacion_fuente }: Pick<ShownDomain, 'liberacion_fuente'>): boolean =>
+  liberacion_fuente != null;
+
 /** `fecha_perdido`: it was free and has been registered since. */
-function heldBadge({ oferta_registrador, fecha_perdido }: ShownDomain): DomainStateKind {
-  if (oferta_registrador?.premium) return 'premium';
-  return fecha_perdido ? 'lost' : 'registered';
+function heldBadge(dominio: ShownDomain): DomainStateKind {
+  if (dominio.oferta_registrador?.premium) return 'premium';
+  if (hasLeftZone(dominio)) return 'out_of_zone';
+  return dominio.fecha_perdido ? 'lost' : 'registered';
 }
 
 function needsManual(dominio: ShownDomain): boolean {

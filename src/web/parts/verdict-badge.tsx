@@ -28,7 +28,9 @@ export function VerdictBadge(props: VerdictBadgeProps) {
   const label = stateLabel(kind, dominio, format, minute);
   const seen = kind === 'reconfirm' ? dominio?.fecha_ultima_verificacion : null;
   const since = seen ? seenText(format.dateTime(seen)) : undefined;
-  const why = since ?? (dominio === null ? reason : dominio.motivo) ?? stateHint[kind];
+  const given = dominio === null ? reason : dominio.motivo;
+  // The verdict's reason is older than what its zone says.
+  const why = since ?? (kind === 'out_of_zone' ? null : given) ?? stateHint[kind];
   const note = plain ? undefined : since;
   const body = (
     <>
