@@ -34,7 +34,7 @@ export class ListReader {
     const words = wordsOf(text).map(({ plano }) => plano);
     for (let count = Math.min(PLACE_WORDS_MAX, words.length - 1); count > 0; count--) {
       const name = words.slice(-count).join(' ');
-      if (!placesByName.has(name)) continue;
+      if (!placesByName().has(name)) continue;
       // An ambiguous name (also a common or a foreign word) needs the whole keyword.
       if (isCommonWord(name) || isHomonym(name)) break;
       const town = this.#town(name);

@@ -169,7 +169,7 @@ test.each([
 });
 
 test('no town alone names a trade that it does not spell', () => {
-  const misread = [...new Set([...placesByName.values()].flat().map(({ nombre }) => nombre))].filter(
+  const misread = [...new Set([...placesByName().values()].flat().map(({ nombre }) => nombre))].filter(
     (name) => findTrades(name).length === 0 && readKeyword(name).oficio !== null,
   );
   expect(misread).toEqual([]);

@@ -72,7 +72,7 @@ export function readKeyword(text: string, context: KeywordContext = {}): Keyword
 function namesIn(words: readonly Word[], text: string, paisCuenta: string): (at: number) => boolean {
   const place = findPlace({ words, text, taken: new Set(), idioma: null, paisCuenta });
   return (at) =>
-    (place !== null && at >= place.from && at < place.to) || placesByName.has(words[at]?.plano ?? '');
+    (place !== null && at >= place.from && at < place.to) || placesByName().has(words[at]?.plano ?? '');
 }
 
 function add(signs: LanguageSigns, idioma: Idioma, weight: number): void {

@@ -150,7 +150,7 @@ function candidates(words: readonly Word[]): Candidate[] {
     found.push({ from, to: from + 1, name });
     for (let to = from + 1; to < words.length && beginsName(name); to++) {
       name += ` ${words[to]?.plano}`;
-      if (placesByName.has(name)) found.push({ from, to: to + 1, name });
+      if (placesByName().has(name)) found.push({ from, to: to + 1, name });
     }
   }
   return found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from);
@@ -169,7 +169,7 @@ function mentionAt(
   last: boolean,
 ): Mention | null {
   const { words, taken } = question;
-  const places = placesByName.get(name) ?? (to - from === 1 && last ? declined(question, name) : undefined);
+  const places = placesByName().get(name) ?? (to - from === 1 && last ? declined(question, name) : undefined);
   if (places === undefined) return null;
   const afterPreposition = PREPOSITIONS.has(words[from - 1]?.escrito ?? '');
   const mention = { from, to, name, places, last, afterPreposition };
@@ -198,7 +198,7 @@ function beginningOfEnd(words: readonly Word[]): number {
   return (
     words.findLastIndex(
       ({ plano }) =>
-        !(/^\d+$/.test(plano) || OPEN_ENDS.has(plano) || placesByName.has(plano) || CODES.has(plano)),
+        !(/^\d+$/.test(plano) || OPEN_ENDS.has(plano) || placesByName().has(plano) || CODES.has(plano)),
     ) + 1
   );
 }
@@ -213,7 +213,8 @@ function declined({ idioma }: PlaceQuestion, name: string): readonly Place[] | u
   for (const ending of BASQUE_ENDINGS) {
     if (!name.endsWith(ending)) continue;
     const stem = name.slice(0, -ending.length);
-    const places = placesByName.get(stem) ?? placesByName.get(`${stem}a`) ?? placesByName.get(`${stem}ea`);
+    const places =
+      placesByName().get(stem) ?? placesByName().get(`${stem}a`) ?? placesByName().get(`${stem}ea`);
     const own = places?.filter(({ pais }) => pais === 'ES');
     if (own !== undefined && own.length > 0) return own;
   }

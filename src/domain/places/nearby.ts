@@ -18,7 +18,7 @@ let towns: Map<string, Place[]> | null = null;
 function townsOf(pais: string): readonly Place[] {
   if (towns === null) {
     const all = new Set(
-      [...placesByName.values()]
+      [...placesByName().values()]
         .flat()
         .filter(({ tipo, poblacion }) => tipo === 'ciudad' && poblacion >= 10_000),
     );

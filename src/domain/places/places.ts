@@ -1,3 +1,4 @@
+import { lazy } from '../text/lazy.ts';
 import { plainWords } from '../text/words.ts';
 import { placeAliases } from './aliases.ts';
 import gazetteer from './gazetteer.json' with { type: 'json' };
@@ -20,24 +21,26 @@ export interface Place {
 const HUNDRED = 100;
 
 /** About 29,000 names, in lower case and without accents. */
-export const placesByName: ReadonlyMap<string, readonly Place[]> = buildIndex();
+export const placesByName: () => ReadonlyMap<string, readonly Place[]> = lazy(buildIndex);
 
 /** All word prefixes of longer names: 'santiago', 'santiago de'. */
-const beginnings = new Set<string>();
-for (const name of placesByName.keys()) {
-  for (let blank = name.indexOf(' '); blank > 0; blank = name.indexOf(' ', blank + 1)) {
-    beginnings.add(name.slice(0, blank));
+const beginnings = lazy(() => {
+  const found = new Set<string>();
+  for (const name of placesByName().keys()) {
+    for (let blank = name.indexOf(' '); blank > 0; blank = name.indexOf(' ', blank + 1)) {
+      found.add(name.slice(0, blank));
+    }
   }
-}
+  return found;
+});
 
 export function beginsName(words: string): boolean {
-  return beginnings.has(words);
+  return beginnings().has(words);
 }
 
 function buildIndex(): Map<string, Place[]> {
   const index = new Map<string, Place[]>();
-  const put = (name: string, place: Place) => {
-    const key = plainWords(name);
+  const put = (key: string, place: Place) => {
     if (key.length < 2) return;
     const list = index.get(key);
     if (list === undefined) index.set(key, [place]);
@@ -49,8 +52,7 @@ function buildIndex(): Map<string, Place[]> {
     for (const entry of list.split('|')) {
       const place = readEntry(entry, pais);
       // Of towns of one name, the first and largest keeps it.
-      for (const name of formsOf(place.nombre))
-        if (!names.has(plainWords(name))) names.set(plainWords(name), place);
+      for (const key of formsOf(place.nombre).map(plainWords)) if (!names.has(key)) names.set(key, place);
     }
     for (const [shown, others] of aliases) {
       const known = [shown, ...others]
@@ -60,19 +62,19 @@ function buildIndex(): Map<string, Place[]> {
       place.nombre = shown;
       for (const name of [shown, ...others]) names.set(plainWords(name), place);
     }
-    for (const [name, place] of names) put(name, place);
+    for (const [key, place] of names) put(key, place);
   }
   for (const [pais, names] of Object.entries(regionNames)) {
     for (const group of names.split(', ')) {
       const [shown = '', ...others] = group.split(' = ');
       const region: Place = { ...city(shown.trim(), pais), tipo: 'region' };
-      for (const name of [shown, ...others]) put(name, region);
+      for (const name of [shown, ...others]) put(plainWords(name), region);
     }
   }
   for (const [pais, names] of Object.entries(countryNames)) {
     const [shown = ''] = names.split('|');
     const country: Place = { ...city(shown, pais), tipo: 'pais' };
-    for (const name of names.split('|')) put(name, country);
+    for (const name of names.split('|')) put(plainWords(name), country);
   }
   return index;
 }

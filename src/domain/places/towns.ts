@@ -1,9 +1,12 @@
+import { lazy } from '../text/lazy.ts';
 import { type Place, placesByName } from './places.ts';
 import { provinceOfCode } from './spanish-provinces.ts';
 
-const spanishTowns: readonly Place[] = [...new Set([...placesByName.values()].flat())]
-  .filter(({ pais, tipo, provincia }) => pais === 'ES' && tipo === 'ciudad' && provincia !== null)
-  .toSorted((a, b) => b.poblacion - a.poblacion || a.nombre.localeCompare(b.nombre, 'es'));
+const spanishTowns = lazy((): readonly Place[] =>
+  [...new Set([...placesByName().values()].flat())]
+    .filter(({ pais, tipo, provincia }) => pais === 'ES' && tipo === 'ciudad' && provincia !== null)
+    .toSorted((a, b) => b.poblacion - a.poblacion || a.nombre.localeCompare(b.nombre, 'es')),
+);
 
 const PROVINCES = 52;
 
@@ -14,7 +17,7 @@ export function provinces(): { codigo: string; nombre: string }[] {
 }
 
 export function townsOfSpain(filter: { provincia: string | null; desde: number }): readonly Place[] {
-  return spanishTowns.filter(
+  return spanishTowns().filter(
     ({ provincia, poblacion }) =>
       poblacion >= filter.desde && (filter.provincia === null || provincia === filter.provincia),
   );

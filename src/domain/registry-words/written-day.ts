@@ -1,3 +1,4 @@
+import { lazy } from '../text/lazy.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A date of this century in figures or with a month's name; not the year of a copyright or a number of days. */
@@ -8,10 +9,9 @@ const DAY =
 const CLOCK =
   /(?<!\p{L})(?:(?:last |record )?(?:updat|modif|refresh|generat|quer|look|request|publish|produc|revis|synchron|report)\w*|time\w*|date and time|local ?time|clock|now|current(?:ly)?|today|stamp|served|rev|ver|printed|accura\w*|hora|consulta\w*|actualiza\w*|atualiza\w*|generad\w*|hoy|hoje|mise a jour|actualis\w*|requete|heure|aggiorna\w*|ora|oggi|zeit\w*|stand|aktualisier\w*|abfrage\w*|uhr\w*|heute|bijgewerkt|tijd\w*|aktualiz\w*|czas|cas|uppdater\w*|opdater\w*|oppdater\w*|tid\w*|paivit\w*|guncelle\w*|eguneratu\w*|frissit\w*|обновл\p{L}*|updated)(?!\p{L})/u;
 
-const WORDS_OF_DAY = new Set([
-  ...'z,t,am,pm,gmt,utc,cet,cest,est,edt,pst,pdt,de,del,of'.split(','),
-  ...namesOfDays(),
-]);
+const wordsOfDay = lazy(
+  () => new Set([...'z,t,am,pm,gmt,utc,cet,cest,est,edt,pst,pdt,de,del,of'.split(','), ...namesOfDays()]),
+);
 
 function namesOfDays(): string[] {
   const languages = 'en,es,ca,gl,eu,pt,fr,it,de,nl,pl,cs,sv,da,fi,tr,nb'.split(',');
@@ -34,7 +34,7 @@ function namesOfDays(): string[] {
 /** True if a line in the form of `plainWords` has a date that is not marked as the answer's own. */
 export function hasForeignDay(plain: string): boolean {
   if (!DAY.test(plain) || CLOCK.test(plain)) return false;
-  return (plain.match(/\p{L}+/gu) ?? []).some((word) => !WORDS_OF_DAY.has(word));
+  return (plain.match(/\p{L}+/gu) ?? []).some((word) => !wordsOfDay().has(word));
 }
 
 export function isBareDay(line: string): boolean {

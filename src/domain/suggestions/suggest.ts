@@ -102,7 +102,7 @@ function meaningOf(keyword: string, { oficio, place, idioma, trade }: KeywordRea
 
 function clarified(keyword: string, { place }: KeywordReading): Draft[] {
   if (place === null || place.place.tipo !== 'ciudad') return [];
-  const others = (placesByName.get(place.escrito) ?? []).filter(
+  const others = (placesByName().get(place.escrito) ?? []).filter(
     ({ pais, tipo, poblacion }) =>
       tipo === 'ciudad' &&
       pais !== place.pais &&

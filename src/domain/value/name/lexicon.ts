@@ -1,3 +1,4 @@
+import { lazy } from '../../text/lazy.ts';
 import { COMMON_WORDS, CONNECTORS, FAMOUS_MARKS, FILLERS, PERSON_NAMES, UNWANTED } from '../tables/words.ts';
 import { compact } from '../text.ts';
 import { placesInNames } from './places.ts';
@@ -27,7 +28,7 @@ const LISTS: readonly (readonly [TipoPieza, () => Iterable<string>])[] = [
   ['persona', () => PERSON_NAMES],
 ];
 
-const WORDS: ReadonlyMap<string, TipoPieza> = buildWords();
+const kindsOfWords: () => ReadonlyMap<string, TipoPieza> = lazy(buildWords);
 
 function buildWords(): Map<string, TipoPieza> {
   const words = new Map<string, TipoPieza>();
@@ -40,7 +41,7 @@ function buildWords(): Map<string, TipoPieza> {
   return words;
 }
 
-export const kindOfWord = (word: string): TipoPieza | null => WORDS.get(word) ?? null;
+export const kindOfWord = (word: string): TipoPieza | null => kindsOfWords().get(word) ?? null;
 
 /** A trie, so that all words from one position are found in one pass. */
 interface Letters {
@@ -48,11 +49,11 @@ interface Letters {
   next: Map<number, Letters>;
 }
 
-const ROOT: Letters = buildLetters();
+const trie: () => Letters = lazy(buildLetters);
 
 function buildLetters(): Letters {
   const root: Letters = { tipo: null, next: new Map() };
-  for (const [word, tipo] of WORDS) {
+  for (const [word, tipo] of kindsOfWords()) {
     let at = root;
     for (let index = 0; index < word.length; index++) {
       const code = word.charCodeAt(index);
@@ -67,7 +68,7 @@ function buildLetters(): Letters {
 
 export function wordsFrom(text: string, from: number): Map<number, TipoPieza> {
   const found = new Map<number, TipoPieza>();
-  let at: Letters | undefined = ROOT;
+  let at: Letters | undefined = trie();
   for (let index = from; index < text.length; index++) {
     at = at.next.get(text.charCodeAt(index));
     if (at === undefined) break;

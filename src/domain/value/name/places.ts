@@ -1,5 +1,6 @@
 import { isCommonWord } from '../../places/common-words.ts';
 import { placesByName } from '../../places/places.ts';
+import { lazy } from '../../text/lazy.ts';
 import { ownEntry } from '../../text/own-entry.ts';
 import { findTrades } from '../../trades/find-trades.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
@@ -24,7 +25,7 @@ const LEAST_SPANISH = 1_500;
 const LEAST_FOREIGN = 12_000;
 const THOUSAND = 1_000;
 
-const PLACES: ReadonlyMap<string, readonly Lugar[]> = buildPlaces();
+const placesByLetters: () => ReadonlyMap<string, readonly Lugar[]> = lazy(buildPlaces);
 
 function buildPlaces(): Map<string, Lugar[]> {
   const places = new Map<string, Lugar[]>();
@@ -47,7 +48,7 @@ function buildPlaces(): Map<string, Lugar[]> {
     const [, name, pais, thousands] = /^\s*(.*?) ([A-Z]{2}) (\d+)$/.exec(entry) ?? [];
     if (name !== undefined && pais !== undefined) add(name, shownName(name, pais), pais, Number(thousands));
   }
-  for (const [name, towns] of placesByName) {
+  for (const [name, towns] of placesByName()) {
     for (const { nombre, pais, tipo, poblacion } of towns) {
       const least = pais === 'ES' ? LEAST_SPANISH : LEAST_FOREIGN;
       if (tipo === 'ciudad' && poblacion >= least) add(name, nombre, pais, poblacion / THOUSAND);
@@ -57,14 +58,16 @@ function buildPlaces(): Map<string, Lugar[]> {
 }
 
 function shownName(name: string, pais: string): string {
-  const town = placesByName.get(name)?.find((place) => place.pais === pais && place.tipo === 'ciudad');
+  const town = placesByName()
+    .get(name)
+    ?.find((place) => place.pais === pais && place.tipo === 'ciudad');
   return town?.nombre ?? writtenPlace(name);
 }
 
 /** Ignores blanks and accents. Of places with one name: that in `pais`, then in Spain, then the largest. */
 export function placeNamed(name: string, pais: string | null, tables: MarketTables): Lugar | null {
   const key = compact(name);
-  const known = PLACES.get(key);
+  const known = placesByLetters().get(key);
   const changed = ownEntry(tables.ciudades, key);
   if (known === undefined) {
     return changed === undefined
@@ -84,7 +87,7 @@ const PEOPLE: ReadonlySet<string> = new Set(PERSON_NAMES);
 
 /** Place names that may be part of a domain, without common words, saints and short names of small places. */
 export function* placesInNames(): Generator<string> {
-  for (const [key, known] of PLACES) {
+  for (const [key, known] of placesByLetters()) {
     const spanish = known.find((place) => place.pais === 'ES')?.poblacion ?? 0;
     const size = Math.max(...known.map((place) => place.poblacion));
     const shortest = spanish >= 30 ? 3 : size >= 300 ? 4 : 5;

@@ -63,7 +63,9 @@ function distinctiveWord(nombre: Nombre, negocio: NegocioHechos): string | null 
 /** A region's name is not distinctive: 'bierzo' of 'El Bierzo'. */
 const isRegion = (word: string) =>
   ['', 'el ', 'la ', 'los ', 'las '].some((article) =>
-    placesByName.get(article + word)?.some(({ tipo }) => tipo === 'region'),
+    placesByName()
+      .get(article + word)
+      ?.some(({ tipo }) => tipo === 'region'),
   );
 
 export interface Riesgo {
