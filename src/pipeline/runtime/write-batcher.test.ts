@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WriteBatcher } from './write-batcher.ts';
 
 /** A batcher whose writes the test releases; `writes` holds their items. */
@@ -62,28 +62,32 @@ test('one bad item does not take the others with it', async () => {
 });
 
 test('a steady flow is written at a pace, and what comes alone after a pause as soon as ever', async () => {
-  const begun: number[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const writes: { at: number; size: number }[] = [];
   const paced = new WriteBatcher<string>({
     most: 3,
     holdMs: 1,
     paceMs: 200,
     keyOf: (item) => item,
-    write: async (items) => {
-      begun.push(performance.now());
-      sizes.push(items.length);
-    },
+    write: async (items) => void writes.push({ at: performance.now(), size: items.length }),
   });
-  const sizes: number[] = [];
-  await paced.add('a');
-  await Promise.all([paced.add('b'), paced.add('c')]);
+  const start = performance.now();
+  const add = (...items: string[]) => items.map((item) => paced.add(item));
+  const added = add('a');
+  await vi.advanceTimersByTimeAsync(1);
+  added.push(...add('b', 'c'));
+  await vi.advanceTimersByTimeAsync(200);
   // A full batch does not wait.
-  await Promise.all([paced.add('d'), paced.add('e'), paced.add('f')]);
-  await new Promise((later) => setTimeout(later, 250));
-  const alone = performance.now();
-  await paced.add('g');
-  expect(sizes).toEqual([1, 2, 3, 1]);
-  const [first = 0, second = 0, third = 0, fourth = 0] = begun;
-  expect(second - first).toBeGreaterThanOrEqual(195);
-  expect(third - second).toBeLessThan(190);
-  expect(fourth - alone).toBeLessThan(150);
+  added.push(...add('d', 'e', 'f'));
+  await vi.advanceTimersByTimeAsync(250);
+  added.push(...add('g'));
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all(added);
+  expect(writes.map(({ at, size }) => ({ at: at - start, size }))).toEqual([
+    { at: 1, size: 1 },
+    { at: 201, size: 2 },
+    { at: 201, size: 3 },
+    { at: 452, size: 1 },
+  ]);
 });
