@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { AA, a, ns, type Play, RCODE, soa, startDnsServer, TC } from './dns.test-server.ts';
-import { NOW, open, setUp } from './zone.test-kit.ts';
+import { NOW, setUp } from './zone.test-kit.ts';
 
 const flagged = (rcode: number, flags = AA) => ({ flags: flags | rcode });
 
@@ -101,7 +101,7 @@ describe('what the zone says', () => {
     expect(await ask('tienda.com.ar')).toMatchObject({ kind: 'referral' });
     expect(await ask('tienda.com.es')).toMatchObject({ kind: 'failure' });
     const below = await startDnsServer(() => flagged(RCODE.nxDomain));
-    open.push(below);
+    onTestFinished(() => below.close());
     expect(servers.es?.[0]?.asked).toHaveLength(1);
   });
 });

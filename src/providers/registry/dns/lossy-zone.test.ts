@@ -21,39 +21,49 @@ function losing(percent: number, play: Play, seed: number): Play {
 const names = Array.from({ length: 24 }, (_, i) => `nombre${i}.es`);
 const agreedAbsence = ({ kind, corroborado }: DnsEvidence) => kind === 'nxdomain' && corroborado !== false;
 
-describe.each([20, 40, 60])('servers that lose %i of 100 packets', (percent) => {
-  test('a name that is not in the zone is denied by two of them', async () => {
-    const { ask } = await setUp({ es: [losing(percent, absent, 1), losing(percent, absent, 2)] });
+describe.concurrent.each([20, 40, 60])('servers that lose %i of 100 packets', (percent) => {
+  test('a name that is not in the zone is denied by two of them', async ({ onTestFinished }) => {
+    const { ask } = await setUp(
+      { es: [losing(percent, absent, 1), losing(percent, absent, 2)] },
+      onTestFinished,
+    );
     const seen = await Promise.all(names.map((name) => ask(name, 10_000)));
     // A few may fail; they are asked again later.
     expect(seen.filter(agreedAbsence).length).toBeGreaterThanOrEqual(names.length - 2);
     expect(seen.every((each) => agreedAbsence(each) || each.kind === 'failure')).toBe(true);
   });
 
-  test('a name that only the other server knows is never denied by two', async () => {
-    const { ask } = await setUp({ es: [absent, losing(percent, delegates, 3)] });
+  test('a name that only the other server knows is never denied by two', async ({
+    onTestFinished,
+  }) => {
+    const { ask } = await setUp({ es: [absent, losing(percent, delegates, 3)] }, onTestFinished);
     const seen = await Promise.all(names.map((name) => ask(name, 10_000)));
     expect(seen.filter((each) => each.kind === 'nxdomain')).toEqual([]);
   });
 });
 
-test('a server that loses every packet confirms over a connection', async () => {
-  const { ask } = await setUp({ es: [absent, losing(100, absent, 4)] });
+test.concurrent('a server that loses every packet confirms over a connection', async ({ onTestFinished }) => {
+  const { ask } = await setUp({ es: [absent, losing(100, absent, 4)] }, onTestFinished);
   const seen = await Promise.all(names.slice(0, 6).map((name) => ask(name, 10_000)));
   expect(seen.filter(agreedAbsence)).toHaveLength(6);
 });
 
-test('and contradicts over one', async () => {
-  const { ask } = await setUp({ es: [absent, losing(100, delegates, 5)] });
+test.concurrent('and contradicts over one', async ({ onTestFinished }) => {
+  const { ask } = await setUp({ es: [absent, losing(100, delegates, 5)] }, onTestFinished);
   const seen = await Promise.all(names.slice(0, 6).map((name) => ask(name, 10_000)));
   expect(seen.filter(({ kind }) => kind === 'nxdomain')).toEqual([]);
 });
 
-test('a server that answered a moment ago is alive, however long it is silent then', async () => {
+test.concurrent('a server that answered a moment ago is alive, however long it is silent then', async ({
+  onTestFinished,
+}) => {
   let dead = false;
-  const { ask } = await setUp({
-    es: [absent, (asked) => (dead ? 'silence' : delegates(asked))],
-  });
+  const { ask } = await setUp(
+    {
+      es: [absent, (asked) => (dead ? 'silence' : delegates(asked))],
+    },
+    onTestFinished,
+  );
   for (const name of names.slice(0, 4)) await ask(name, 4_000);
   dead = true;
   const seen: DnsEvidence[] = [];

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import type { AddressResolver } from '#platform/outbound/resolver.ts';
@@ -10,17 +10,17 @@ const noResolver: AddressResolver = {
   lookup: async () => ({ kind: 'failure', detalle: 'no se usa' }),
   zoneServers: async () => ({ kind: 'failure', detalle: 'no se usa' }),
 };
-export const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
-});
 
-export async function setUp(plays: Record<string, Play | Play[]>) {
+/** Closed at the end of the test, which passes its own hook if it runs beside others. */
+export async function setUp(
+  plays: Record<string, Play | Play[]>,
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+) {
   const servers: Record<string, TestDnsServer[]> = {};
   for (const [zone, play] of Object.entries(plays)) {
     servers[zone] = await Promise.all([play].flat().map(startDnsServer));
   }
-  open.push(...Object.values(servers).flat());
+  for (const server of Object.values(servers).flat()) atEnd(() => server.close());
   const map: NetworkMap = {
     dns: {
       tld: Object.fromEntries(
@@ -34,7 +34,7 @@ export async function setUp(plays: Record<string, Play | Play[]>) {
     services: {},
   };
   const probe = createDnsProbe({ map, resolver: noResolver, clock: fixedClock(NOW) });
-  open.push(probe);
+  atEnd(() => probe.close());
   const ask = (name: string, timeoutMs = 2_000) =>
     probe.askDelegation(name, { signal: AbortSignal.timeout(20_000), timeoutMs });
   return { servers, probe, ask };
