@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { silentLogger } from '#platform/logger.ts';
 import { withoutHanging } from '#simulator/simulator.test-kit.ts';
@@ -18,7 +18,8 @@ const KEYWORDS = ['fontaneros en Sevilla', 'dentistas Valencia', 'restaurantes M
 const PER_KEYWORD = 10;
 let dir: string;
 let simulator: Simulator;
-let running: ChildProcess | null = null;
+/** Programs that a failed test would leave running. */
+const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'caida-'));
@@ -28,17 +29,14 @@ beforeAll(async () => {
   withoutHanging(simulator);
 });
 afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
   await simulator.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
-afterEach(() => {
-  running?.kill('SIGKILL');
-});
-
 function search(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const options = ['--max', String(PER_KEYWORD), '--red', simulator.redFile, ...args];
-  running = spawn(process.execPath, [cli, 'buscar', ...KEYWORDS, ...options], {
+  const child = spawn(process.execPath, [cli, 'buscar', ...KEYWORDS, ...options], {
     cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -49,7 +47,9 @@ function search(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
       ...env,
     },
   });
-  return running;
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 const Row = z.looseObject({
@@ -87,7 +87,7 @@ function expectWhole({ code, rows, killed, said }: Awaited<ReturnType<typeof kil
   expect(wrong).toEqual([]);
 }
 
-test('a search goes on by itself when its embedded database is killed under it', {
+test.concurrent('a search goes on by itself when its embedded database is killed under it', {
   timeout: 240_000,
 }, async () => {
   const data = join(dir, 'datos');
@@ -95,7 +95,7 @@ test('a search goes on by itself when its embedded database is killed under it',
   expectWhole(await killTwice(child, join(data, 'postgres')));
 });
 
-test('a search goes on by itself when a server of its own is killed and comes back', {
+test.concurrent('a search goes on by itself when a server of its own is killed and comes back', {
   timeout: 240_000,
 }, async () => {
   const data = join(dir, 'servidor');
@@ -106,7 +106,7 @@ test('a search goes on by itself when a server of its own is killed and comes ba
   await server.stop();
 });
 
-test('a database that dies each time it is started ends the program, which says so and where to look', {
+test.concurrent('a database that dies each time it is started ends the program, which says so and where to look', {
   timeout: 240_000,
 }, async () => {
   const data = join(dir, 'caduca');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -14,7 +14,7 @@ import {
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentLogger as log } from '#platform/logger.ts';
 import { chooseRunner } from './cluster-folder.ts';
 import { refuseHeldFolder } from './instance-lock.ts';
@@ -22,11 +22,21 @@ import { isRunning } from './process-identity.ts';
 import { endOrderly, killHard, query, runProgram, runUp, temporaryFolder } from './running.testing.ts';
 import { startEmbedded } from './start.ts';
 
+/** A stopped database, made once: copied by the tests that are not about how one is made. */
+let made: ReturnType<typeof temporaryFolder>;
 let folder: ReturnType<typeof temporaryFolder>;
+beforeAll(async () => {
+  made = temporaryFolder();
+  await (await startEmbedded({ dataDir: made.dir, log })).stop();
+});
+afterAll(() => made.remove());
 beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(() => folder.remove());
+
+/** With the owners of the files: the server may run as another user. */
+const copyMade = (to = folder.dir) => execFileSync('cp', ['-a', `${made.dir}/.`, to]);
 
 test('what was written is there after an orderly stop, on the same port', async () => {
   refuseHeldFolder(folder.dir);
@@ -61,6 +71,7 @@ test('it is durable, listens on loopback alone and keeps its passwords to itself
 });
 
 test('after kill -9 the next program adopts the server, without the dead one’s locks', async () => {
+  copyMade();
   const killed = await runUp(folder.dir);
   await query(killed.ownerUrl, 'CREATE TABLE t (n int); INSERT INTO t VALUES (1)');
   const waiting = query(killed.ownerUrl, 'BEGIN; LOCK TABLE t; SELECT pg_sleep(600)').catch(() => 'cut off');
@@ -76,6 +87,7 @@ test('after kill -9 the next program adopts the server, without the dead one’s
 });
 
 test('an orphan that runs with other settings is stopped in order and started again', async () => {
+  copyMade();
   const killed = await runUp(folder.dir, { parameters: { work_mem: '5MB' } });
   await query(killed.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
   await killHard(killed.child);
@@ -87,6 +99,7 @@ test('an orphan that runs with other settings is stopped in order and started ag
 });
 
 test('when program and server are both killed, what was committed is there', async () => {
+  copyMade();
   const killed = await runUp(folder.dir);
   await query(killed.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
   process.kill(killed.pid, 'SIGKILL');
@@ -97,6 +110,7 @@ test('when program and server are both killed, what was committed is there', asy
 });
 
 test('a server that is killed under its program comes back on its port', async () => {
+  copyMade();
   const embedded = await startEmbedded({ dataDir: folder.dir, log });
   await query(embedded.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
   const before = embedded.pid();
@@ -109,6 +123,7 @@ test('a server that is killed under its program comes back on its port', async (
 });
 
 test('a server that dies more often than allowed is given up, and that is reported once', async () => {
+  copyMade();
   const reported: string[] = [];
   const restarts = { most: 1, windowMs: 600_000, backOffMs: 1 };
   const onGiveUp = (logFile: string) => reported.push(logFile);
@@ -124,6 +139,7 @@ test('a server that dies more often than allowed is given up, and that is report
 });
 
 test('the server’s own log stays within its size while it runs', async () => {
+  copyMade();
   const embedded = await startEmbedded({ dataDir: folder.dir, log });
   const file = join(folder.dir, 'postgres', 'servidor.log');
   appendFileSync(file, 'x'.repeat(1_100_000));
@@ -136,6 +152,7 @@ test('the server’s own log stays within its size while it runs', async () => {
 });
 
 test('SIGTERM stops program and server in order', async () => {
+  copyMade();
   const program = await runUp(folder.dir);
   expect(await endOrderly(program.child)).toBe(0);
   expect(isRunning(program.pid)).toBe(false);
@@ -146,6 +163,7 @@ test('SIGTERM stops program and server in order', async () => {
 });
 
 test('when its port is taken it takes the next free one', async () => {
+  copyMade();
   const first = await startEmbedded({ dataDir: folder.dir, log });
   await first.stop();
   const squatter = await listen(first.port);
@@ -157,6 +175,7 @@ test('when its port is taken it takes the next free one', async () => {
 });
 
 test('a second program on the same folder learns who holds it, and disturbs nothing', async () => {
+  copyMade();
   const first = await runUp(folder.dir);
   expect(() => refuseHeldFolder(folder.dir)).toThrow(`el proceso ${first.child.pid} usa`);
   const second = await runProgram(folder.dir);
@@ -194,6 +213,8 @@ test('a folder of a newer PostgreSQL is refused and not touched', async () => {
 });
 
 test('a data folder can be moved', async () => {
+  mkdirSync(join(folder.dir, 'a'));
+  copyMade(join(folder.dir, 'a'));
   const first = await startEmbedded({ dataDir: join(folder.dir, 'a'), log });
   await query(first.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
   await first.stop();
@@ -206,6 +227,7 @@ test('a data folder can be moved', async () => {
 });
 
 test('the number of a dead server that now belongs to another program does not stop it', async () => {
+  copyMade();
   const first = await startEmbedded({ dataDir: folder.dir, log });
   await first.stop();
   const file = join(folder.dir, 'postgres', 'postmaster.pid');
@@ -228,8 +250,7 @@ test('a damaged settings file is named, not overwritten', async () => {
 });
 
 test('a database that has run and is missing is reported with the remedy, and none is made in its place', async () => {
-  const first = await startEmbedded({ dataDir: folder.dir, log });
-  await first.stop();
+  copyMade();
   renameSync(join(folder.dir, 'postgres'), join(folder.dir, 'apartada'));
   await expect(startEmbedded({ dataDir: folder.dir, log })).rejects.toMatchObject({
     code: 'configuracion_incompleta',
@@ -244,8 +265,7 @@ test.each([
   ['postmaster.pid', 'basura', /postmaster.pid» está dañado.*bórralo y arranca otra vez/],
   ['postmaster.pid', '', /postmaster.pid» está dañado.*bórralo y arranca otra vez/],
 ])('%s with %j is reported with the remedy', async (name, content, said) => {
-  const first = await startEmbedded({ dataDir: folder.dir, log });
-  await first.stop();
+  copyMade();
   const file = join(folder.dir, 'postgres', name);
   if (content === null) rmSync(file);
   else {
