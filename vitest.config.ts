@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './e2e/chromium.ts';
+import LongestFirst from './test/longest-first.ts';
 
 /** Rooms whose tests need neither the database nor another process. */
 const PURE = 'src/{contract,domain}/**/*.test.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
     pool: 'forks',
     // More than the cores of the smallest machine: many tests wait for other processes.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // Real processes, real sockets and many random cases, on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '../e2e/chromium.ts';
+import { enterMemoryFolder } from '../test/memory-folder.ts';
 import { PLANTED_MARK } from '../test/planted-keys.ts';
 import { readFileTimes, readPlaywright, readVitest, slowest } from './test-reports.ts';
 
@@ -52,15 +53,9 @@ const tests: Step = {
 const took: string[] = [];
 let failed = 0;
 
-/** Runs independent steps two at a time; prints each one's output when it has ended. */
-async function runTogether(steps: readonly Step[]): Promise<ReadonlyMap<Step, boolean>> {
-  const results = new Map<Step, boolean>();
-  const waiting = [...steps];
-  const next = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) results.set(step, await run(step, true));
-  };
-  await Promise.all([next(), next()]);
-  return results;
+/** Prints each step's output when it has ended, because other steps run beside it. */
+async function runInTurn(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await run(step, true);
 }
 
 async function run(step: Step, held = false): Promise<boolean> {
@@ -119,14 +114,17 @@ function browserStep(): Step | null {
   }
 }
 
-// The longest first: the others fill the rest.
-const results = await runTogether(largo ? [build] : [build, ...checks]);
-const built = results.get(build) === true;
+// The checks take what the build and the tests leave of the processor; some tests need the built web.
+const checking = runInTurn(largo ? [] : checks);
+const built = await run(build, true);
+const removeFolder = enterMemoryFolder();
 await run(tests);
+await checking;
 if (built) {
   const browser = browserStep();
   if (browser) await run(browser);
 }
+removeFolder();
 const read = [readVitest(vitestReport), readPlaywright(playwrightReport)];
 const sum = (key: 'passed' | 'failed' | 'skipped') => read.reduce((total, report) => total + report[key], 0);
 const times = [...readFileTimes(timesReport), ...read.flatMap((report) => report.times)];

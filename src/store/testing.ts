@@ -35,7 +35,14 @@ export async function startTestServer(
   const embedded = await startEmbedded({
     dataDir,
     log: silentLogger,
-    parameters: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '250' },
+    parameters: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '250',
+      // Its folder may be in memory.
+      max_wal_size: '256MB',
+    },
   });
   await onDatabase(embedded.ownerUrl, `CREATE DATABASE ${TEMPLATE}`);
   await migrate(withDatabase(embedded.ownerUrl, TEMPLATE), { queues, log: silentLogger });
