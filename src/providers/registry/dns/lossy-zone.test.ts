@@ -33,9 +33,7 @@ describe.concurrent.each([20, 40, 60])('servers that lose %i of 100 packets', (p
     expect(seen.every((each) => agreedAbsence(each) || each.kind === 'failure')).toBe(true);
   });
 
-  test('a name that only the other server knows is never denied by two', async ({
-    onTestFinished,
-  }) => {
+  test('a name that only the other server knows is never denied by two', async ({ onTestFinished }) => {
     const { ask } = await setUp({ es: [absent, losing(percent, delegates, 3)] }, onTestFinished);
     const seen = await Promise.all(names.map((name) => ask(name, 10_000)));
     expect(seen.filter((each) => each.kind === 'nxdomain')).toEqual([]);
