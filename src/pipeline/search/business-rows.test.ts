@@ -28,3 +28,44 @@ test('what a provider sends loses the marks that reorder or hide text', () => {
   );
   expect([row?.nombre_negocio, row?.direccion]).toEqual(['Bar saT', 'Calle Mayor 3']);
 });
+
+test("of a provider's answer only what no column holds exactly is kept", () => {
+  const answer = {
+    business_id: '0x1:0x2',
+    google_id: '0x1:0x9',
+    name: 'Taller  Ruiz',
+    phone_number: '+34954000001',
+    website: null,
+    full_address: 'Taller Ruiz, Calle Feria 3, 41003 Sevilla',
+    address: 'Calle Feria 3, 41003 Sevilla',
+    city: 'Sevilla',
+    state: 'Andalucía',
+    latitude: 37.4,
+    rating: '4,5',
+    review_count: 12,
+    working_hours: { lunes: ['9:00–14:00'] },
+  };
+  const [row] = toNewBusinesses(
+    [
+      foundBusiness({
+        business_id: '0x1:0x2',
+        nombre_negocio: 'Taller Ruiz',
+        telefono: '+34954000001',
+        direccion: 'Calle Feria 3, 41003 Sevilla',
+        municipio: 'Sevilla',
+        provincia: 'Sevilla',
+        latitud: 37.4,
+        rating: 4.5,
+        review_count: 12,
+        datos_raw: answer,
+      }),
+    ],
+    provider,
+  );
+  const { google_id, name, state, rating, working_hours } = answer;
+  expect(row?.datos_raw).toEqual({ google_id, name, state, rating, working_hours });
+});
+
+test('an answer that is not kept stays null', () => {
+  expect(toNewBusinesses([foundBusiness({ datos_raw: null })], provider)[0]?.datos_raw).toBeNull();
+});

@@ -29,6 +29,44 @@ function placeKey(business: FoundBusiness, provider: MapsProvider): string {
 }
 
 function toRow(business: FoundBusiness, clave_lugar: string, provider: MapsProvider): NewBusiness {
+  const { datos_raw, ...row } = toColumns(business, clave_lugar, provider);
+  return { ...row, datos_raw: datos_raw && withoutColumns(datos_raw, row) };
+}
+
+/** Fields of the providers' answers, and the columns that hold their values. */
+const HELD = {
+  business_id: 'business_id',
+  google_id: 'business_id',
+  place_id: 'place_id',
+  name: 'nombre_negocio',
+  phone_number: 'telefono',
+  website: 'sitio_web',
+  place_link: 'enlace_maps',
+  address: 'direccion',
+  city: 'municipio',
+  state: 'provincia',
+  zipcode: 'codigo_postal',
+  country: 'pais',
+  type: 'categoria_negocio',
+  latitude: 'latitud',
+  longitude: 'longitud',
+  rating: 'rating',
+  review_count: 'review_count',
+} as const satisfies Record<string, keyof NewBusiness>;
+const isHeld = (field: string): field is keyof typeof HELD => Object.hasOwn(HELD, field);
+
+/** The answer without fields that repeat a column exactly, which are half of its bytes. */
+function withoutColumns(
+  answer: Record<string, unknown>,
+  row: Omit<NewBusiness, 'datos_raw'>,
+): Record<string, unknown> {
+  const whole = `${row.nombre_negocio}, ${row.direccion}`;
+  const repeats = (field: string, value: unknown) =>
+    isHeld(field) ? row[HELD[field]] === value : field === 'full_address' && value === whole;
+  return Object.fromEntries(Object.entries(answer).filter(([field, value]) => !repeats(field, value)));
+}
+
+function toColumns(business: FoundBusiness, clave_lugar: string, provider: MapsProvider): NewBusiness {
   const own = business.sitio_web === null ? null : ownDomain(business.sitio_web);
   const category = classifyBusiness({
     nombre_negocio: business.nombre_negocio,

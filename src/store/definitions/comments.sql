@@ -99,7 +99,7 @@ COMMENT ON COLUMN keywords.limitada IS
 COMMENT ON TABLE negocios IS
   'One business per account and place (`clave_lugar`); seen again it is updated.';
 COMMENT ON COLUMN negocios.datos_raw IS
-  'The provider''s own answer; null where its terms forbid keeping it.';
+  'What of the provider''s own answer no column holds exactly; null where its terms forbid keeping it.';
 COMMENT ON COLUMN negocios.bytes IS
   'What the row weighs, by the database.';
 COMMENT ON COLUMN keyword_negocios.orden IS
