@@ -19,6 +19,7 @@ const SECRET_FIELDS = [
   'whois_api_key',
   'dondominio_key',
   'porkbun_key',
+  'dynadot_key',
   'apipasswd',
   'seo_api_key',
   'claude_api_key',

@@ -60,10 +60,12 @@ export function createProbes(deps: {
       whois_api: createWhoisApi({ http, clock, map }),
       dondominio: createRegistrarProbe(registrars.dondominio, { http, clock, map }),
       porkbun: createRegistrarProbe(registrars.porkbun, { http, clock, map }),
+      dynadot: createRegistrarProbe(registrars.dynadot, { http, clock, map }),
     },
     buyers: {
       dondominio: createBuyer(registrars.dondominio, { http, clock, map }),
       porkbun: createBuyer(registrars.porkbun, { http, clock, map }),
+      dynadot: createBuyer(registrars.dynadot, { http, clock, map }),
     },
     outbound,
     http,

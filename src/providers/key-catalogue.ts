@@ -30,6 +30,7 @@ export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {
   whois: whoisApiKey,
   dondominio: registrarKey(registrars.dondominio),
   porkbun: registrarKey(registrars.porkbun),
+  dynadot: registrarKey(registrars.dynadot),
   seo: openPageRankKey,
 };
 

@@ -45,6 +45,7 @@ export const faultNames = [
   'taken-meanwhile',
   'contact-refused',
   'pending',
+  'auctioned',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 

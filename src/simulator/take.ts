@@ -32,6 +32,21 @@ export function takeName(world: World, name: string, atMs: number): void {
   });
 }
 
+/** The registry deletes the name from now until `endsAt`, when it is released. Throws RangeError outside all zones. */
+export function deleteName(world: World, name: string, endsAt: number): void {
+  if (!world.domains.has(name)) takeName(world, name, world.epoch);
+  const domain = world.domains.get(name);
+  if (domain === undefined) return;
+  const deleted = {
+    phase: 'pending-delete',
+    phaseEndsAt: endsAt,
+    truth: 'taken',
+    row: 'pendingDelete',
+  } as const;
+  Object.assign(domain, { ...deleted, takenAt: null, droppedAt: null });
+  delete domain.course;
+}
+
 /**
  * Another buyer looks at the name every `everyMs` from `from` on, and takes it at the first look after its release, unless
  * it is taken before. Returns when; null: the name is never released.

@@ -12,6 +12,7 @@ import type {
   Registrar,
   RegistrarAnswer,
   RegistrarQuestion,
+  Requested,
 } from './port.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/';
@@ -38,6 +39,10 @@ export interface Buyer {
   balance(call: BuyerCall): Promise<Balance>;
   stopRenewal(dominio: string, call: BuyerCall): Promise<Done>;
   setServers(dominio: string, servidores: readonly string[], call: BuyerCall): Promise<Done>;
+  /** Refused by a registrar without reservations. */
+  reserve(dominio: string, call: BuyerCall): Promise<Attempted>;
+  requested(dominio: string, call: BuyerCall): Promise<Requested>;
+  withdraw(dominio: string, call: BuyerCall): Promise<Done>;
 }
 
 /** Sandbox keys are refused before they are sent: what they buy is not real. */
@@ -49,6 +54,7 @@ export function createBuyer(
   const { name, url } = registrar.service;
   const baseUrl = map ? (map.services[name] ?? NOWHERE) : url;
   const refused = { kind: 'refused', why: 'key' } as const;
+  const { reservations } = registrar;
   const asked = async <T>(
     { key, ...call }: BuyerCall,
     ask: (question: RegistrarQuestion) => Promise<T>,
@@ -69,5 +75,18 @@ export function createBuyer(
     stopRenewal: (dominio, call) => asked(call, (question) => registrar.stopRenewal(dominio, question)),
     setServers: (dominio, servidores, call) =>
       asked(call, (question) => registrar.setServers(dominio, servidores, question)),
+    async reserve(dominio, call) {
+      if (reservations === null) return { kind: 'unsupported_tld' };
+      const outcome = await asked(call, (question) => reservations.reserve(dominio, question));
+      return outcome.kind === 'refused' ? { kind: 'auth', why: 'key' } : outcome;
+    },
+    requested: async (dominio, call) =>
+      reservations === null
+        ? { kind: 'not_requested' }
+        : await asked(call, (question) => reservations.requested(dominio, question)),
+    withdraw: async (dominio, call) =>
+      reservations === null
+        ? { kind: 'not_sold' }
+        : await asked(call, (question) => reservations.withdraw(dominio, question)),
   };
 }

@@ -29,6 +29,7 @@ export const dondominio: Registrar = {
   login: (question) =>
     callDonDominio(question, { path: 'tool/hello/', form: {} }, () => ({ kind: 'accepted' as const })),
   ...dondominioPurchases,
+  reservations: null,
 };
 
 function readChecked(dominio: string, data: unknown): RegistrarAnswer {

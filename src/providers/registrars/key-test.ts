@@ -23,7 +23,7 @@ export function registrarKey(registrar: Registrar): KeyProbe {
 
 /** Why a key is not even sent; null if it can be. */
 function unsentBecause(registrar: Registrar, key: string): string | null {
-  if (keyHalves(key) === null) {
+  if (registrar.keyHalves !== null && keyHalves(key) === null) {
     return `Escribe ${registrar.keyHalves}, con dos puntos entre los dos; no se ha enviado.`;
   }
   return registrar.isTestKey(key)

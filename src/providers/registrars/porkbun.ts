@@ -36,6 +36,7 @@ export const porkbun: Registrar = {
         : { kind: 'accepted' as const };
     }),
   ...porkbunPurchases,
+  reservations: null,
 };
 
 function readChecked(dominio: string, { text }: Response): RegistrarAnswer {

@@ -1,4 +1,5 @@
 import type { ContactoTitular } from '#contract/orders/entities.ts';
+import type { CanalRegistrador } from '#contract/states.ts';
 import type { Price } from '#domain/evidence/evidence.ts';
 import type { Holding, PurchaseOutcome } from '#domain/orders/outcome.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
@@ -25,7 +26,7 @@ export type RegistrarAnswer =
 export interface RegistrarQuestion {
   http: ServiceClient;
   baseUrl: string;
-  /** Both halves of the account's key, joined by a colon. */
+  /** The account's key; of two halves, joined by a colon. */
   key: string;
   signal: AbortSignal;
   timeoutMs: number;
@@ -85,15 +86,32 @@ export interface RegistrarPurchases {
   setServers(dominio: string, servidores: readonly string[], question: RegistrarQuestion): Promise<Done>;
 }
 
+export type Requested =
+  | { kind: 'requested'; auction: boolean }
+  | { kind: 'not_requested' }
+  | RegistrarFailure;
+
+/** Requests that the registrar catch a name which is about to be released. No call is repeated here, as above. */
+export interface RegistrarReservations {
+  /** One request. The registrar buys the name when it can, and asks for the money then. */
+  reserve(dominio: string, question: RegistrarQuestion): Promise<Attempted>;
+  /** Whether the account's request for the name is still open. */
+  requested(dominio: string, question: RegistrarQuestion): Promise<Requested>;
+  withdraw(dominio: string, question: RegistrarQuestion): Promise<Done>;
+}
+
 /** Asked with the account's own key (channel K). It rejects only when `signal` aborts. */
 export interface Registrar extends RegistrarPurchases {
-  fuente: 'dondominio' | 'porkbun';
+  fuente: CanalRegistrador;
   nombre: string;
   service: { name: string; url: string };
-  keyHalves: string;
+  /** What its two halves are, joined by a colon; null: its key is one text. */
+  keyHalves: string | null;
   /** A sandbox key: its answers are not about real names. */
   isTestKey(key: string): boolean;
   check(dominio: string, question: RegistrarQuestion): Promise<RegistrarAnswer>;
+  /** Null: its API has no reservations. */
+  reservations: RegistrarReservations | null;
   /** The cheapest call that tells whether the key is accepted. */
   login(question: RegistrarQuestion): Promise<{ kind: 'accepted' } | RegistrarFailure>;
 }

@@ -20,6 +20,8 @@ const FaultBody = z.strictObject({
   retryAfterSeconds: z.number().nonnegative().optional(),
 });
 const ClockBody = z.strictObject({ advanceMs: Milliseconds.optional(), offsetMs: Milliseconds.optional() });
+/** Of generic zones. */
+const DELETED_AFTER_MS = 5 * 24 * 3_600_000;
 const DomainBody = z.strictObject({ domain: Name, atMs: Milliseconds.optional() });
 const RivalBody = z.strictObject({
   domains: z.array(Name).max(10_000),
@@ -90,6 +92,11 @@ function table(context: SimulatorContext, control: Control): Record<string, Verb
     'POST /drop': (body) => {
       const { domain, atMs } = DomainBody.parse(body);
       control.drop(domain, atMs);
+      return { domain, ...control.truth(domain) };
+    },
+    'POST /delete': (body) => {
+      const { domain, atMs = control.now() + DELETED_AFTER_MS } = DomainBody.parse(body);
+      control.delete(domain, atMs);
       return { domain, ...control.truth(domain) };
     },
     'POST /take': (body) => {

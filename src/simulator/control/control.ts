@@ -3,7 +3,7 @@ import type { ActiveFault, FaultRule } from '../faults.ts';
 import type { Latency } from '../latencies.ts';
 import type { Limit } from '../limits.ts';
 import type { AccountTold } from '../services/registrars/accounts.ts';
-import { rivalTakes, takeName } from '../take.ts';
+import { deleteName, rivalTakes, takeName } from '../take.ts';
 import { type RegistryView, registryAt } from '../world/lifecycle.ts';
 import { type DomainTruth, truthAt } from '../world/truth.ts';
 import type { MovingClock } from './moving-clock.ts';
@@ -29,6 +29,11 @@ export class Control {
   /** The name is registered with a website at `atMs` (default: now). Throws RangeError outside all zones. */
   take(name: string, atMs: number = this.#clock.now()): void {
     takeName(this.#context.world, name, atMs);
+  }
+
+  /** The registry deletes the name, which is released at `endsAt` of the world's clock. */
+  delete(name: string, endsAt: number): void {
+    deleteName(this.#context.world, name, endsAt);
   }
 
   /** Another buyer, who looks at these names every `everyMs` from now on. Returns when each is taken. */

@@ -16,6 +16,8 @@ export const serviceLimits: Readonly<Record<string, Limit>> = {
   'service:porkbun/other': { perSecond: 1, burst: 5, total: null, banMs: 10_000 },
   'service:dondominio/create': { perSecond: 1, burst: 2, total: null, banMs: 60_000 },
   'service:dondominio/other': { perSecond: 1, burst: 5, total: null, banMs: 60_000 },
+  // Dynadot: 60 a minute, one at a time, of an ordinary account.
+  'service:dynadot': { perSecond: 1, burst: 5, total: null, banMs: 10_000 },
   // WhoisXML documents 30 a second.
   'service:whois-api': { perSecond: 30, burst: 30, total: null, banMs: 1_000 },
 };

@@ -23,6 +23,7 @@ import { startNominatim } from './osm/nominatim.ts';
 import { startOverpass } from './osm/overpass.ts';
 import { addRealLimits } from './real-limits.ts';
 import { startDonDominio } from './registrars/dondominio.ts';
+import { startDynadot } from './registrars/dynadot.ts';
 import { startPorkbun } from './registrars/porkbun.ts';
 
 export interface ServicesOptions {
@@ -78,6 +79,7 @@ export async function startServices(
         startWhoisApi(context),
         startDonDominio(context),
         startPorkbun(context),
+        startDynadot(context),
         startMailbox(context, mails),
         startPush(context),
         startTelegram(context),

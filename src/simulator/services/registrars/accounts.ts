@@ -18,9 +18,18 @@ export interface HeldName {
   pending: boolean;
 }
 
+/** A wish for a name that is about to be released. `rivals`: others asked for it, too. */
+export interface NameRequest {
+  domain: string;
+  at: number;
+  rivals: boolean;
+  inAuction: boolean;
+}
+
 export interface RegistrarAccount {
   balanceCents: number;
   names: Map<string, HeldName>;
+  requests: Map<string, NameRequest>;
   ledger: LedgerEntry[];
   /** Checks of names by the world's clock: how many, when the last one, and the shortest time between two. */
   checks: { count: number; last: number | null; leastGapMs: number | null };
@@ -31,6 +40,7 @@ export interface RegistrarAccount {
 export interface AccountTold {
   balanceCents: number;
   names: HeldName[];
+  requests: NameRequest[];
   ledger: LedgerEntry[];
   checks: RegistrarAccount['checks'];
 }
@@ -53,12 +63,18 @@ export class RegistrarAccounts {
     const fresh: RegistrarAccount = {
       balanceCents: BALANCE_CENTS,
       names: new Map(),
+      requests: new Map(),
       ledger: [],
       checks: { count: 0, last: null, leastGapMs: null },
       answers: new Map(),
     };
     this.#accounts.set(key, fresh);
     return fresh;
+  }
+
+  /** Of one registrar. */
+  *all(registrar: string): Generator<RegistrarAccount> {
+    for (const [key, account] of this.#accounts) if (key.startsWith(`${registrar}/`)) yield account;
   }
 
   nextId(): number {
@@ -97,9 +113,15 @@ export class RegistrarAccounts {
 
   told(): Record<string, AccountTold> {
     return Object.fromEntries(
-      [...this.#accounts].map(([key, { balanceCents, names, ledger, checks }]) => [
+      [...this.#accounts].map(([key, { balanceCents, names, requests, ledger, checks }]) => [
         key,
-        { balanceCents, names: [...names.values()], ledger: [...ledger], checks: { ...checks } },
+        {
+          balanceCents,
+          names: [...names.values()],
+          requests: [...requests.values()],
+          ledger: [...ledger],
+          checks: { ...checks },
+        },
       ]),
     );
   }

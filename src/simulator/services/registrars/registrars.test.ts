@@ -35,6 +35,9 @@ const porkbun = (path: string, secret = 'buena', user = 'pk1_abc') =>
     body: '{}',
   });
 
+const dynadot = (query: Record<string, string>, key = 'clave-buena') =>
+  fetch(`${services.at('dynadot')}/api3.json?${new URLSearchParams({ key, ...query }).toString()}`);
+
 test('DonDominio tells a balance, a price, and the name in both spellings', async () => {
   expect(await dondominio('/account/info/')).toMatchObject({
     success: true,
@@ -71,6 +74,13 @@ test('Porkbun tells a balance in cents, prices as texts, and refuses by status',
 
 const Checked = z.object({ name: z.string(), available: z.boolean(), premium: z.boolean() });
 type Checked = z.infer<typeof Checked>;
+const DynadotChecked = z.object({
+  SearchResponse: z.object({
+    SearchResults: z.tuple([
+      z.object({ DomainName: z.string(), Available: z.string(), Price: z.string().default('') }),
+    ]),
+  }),
+});
 const ErrorCode = z.object({ errorCode: z.number() });
 const DonDominioChecked = z.object({ responseData: z.object({ domains: z.tuple([Checked]) }) });
 const PorkbunChecked = z.object({
@@ -99,6 +109,19 @@ const registrars = [
     },
     send: (name: string) => porkbun(`domain/checkDomain/${name}`),
     isClosed: async (user: string) => (await porkbun('ping', 'buena', user)).status === 403,
+  },
+  {
+    service: 'dynadot',
+    zone: 'com',
+    check: async (name: string, user?: string): Promise<Checked> => {
+      const answer = await dynadot({ command: 'search', domain0: name }, user);
+      const [{ DomainName, Available, Price }] = DynadotChecked.parse(await answer.json()).SearchResponse
+        .SearchResults;
+      return { name: DomainName, available: Available === 'yes', premium: Price.includes('Premium') };
+    },
+    send: (name: string) => dynadot({ command: 'search', domain0: name }),
+    isClosed: async (user: string) =>
+      (await (await dynadot({ command: 'get_account_balance' }, user)).text()).includes('account locked'),
   },
 ] as const;
 
