@@ -68,13 +68,18 @@ export const fuenteEvidencia = {
   whois_api: 'whois_api',
   dondominio: 'dondominio',
   porkbun: 'porkbun',
+  dynadot: 'dynadot',
   manual: 'manual',
 } as const;
 export const FuenteEvidencia = values(fuenteEvidencia);
 export type FuenteEvidencia = z.infer<typeof FuenteEvidencia>;
 
 /** The account's own registrars, in the order they are asked. */
-export const CanalRegistrador = z.enum([fuenteEvidencia.dondominio, fuenteEvidencia.porkbun]);
+export const CanalRegistrador = z.enum([
+  fuenteEvidencia.dondominio,
+  fuenteEvidencia.porkbun,
+  fuenteEvidencia.dynadot,
+]);
 export type CanalRegistrador = z.infer<typeof CanalRegistrador>;
 
 /** Why a server rests: its pace, its day's quota, a closed account, a refused key or address, or a wrong canary. */

@@ -77,6 +77,7 @@ export function maskKeys(keys: readonly StoredKey[]): Omit<ApiKeys, 'ai_provider
     whois_api_key: masked('whois_api_key'),
     dondominio_key: masked('dondominio_key'),
     porkbun_key: masked('porkbun_key'),
+    dynadot_key: masked('dynadot_key'),
     seo_api_key: masked('seo_api_key'),
     claude_api_key: masked('claude_api_key'),
     openai_api_key: masked('openai_api_key'),

@@ -7,9 +7,9 @@ import type {
   PropuestaOrden,
 } from '#contract/orders/entities.ts';
 import { ORDEN } from '#contract/orders/limits.ts';
-import { registrarChannels, registrarKey, registrarSells } from '#domain/evidence/registrar-channel.ts';
+import { registrarChannels, registrarKey } from '#domain/evidence/registrar-channel.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
-import { choiceRefusal, momentOf, type NameFacts, nameRefusal } from '#domain/orders/before-order.ts';
+import { choiceRefusal, momentOf, type NameFacts, nameRefusal, wayOf } from '#domain/orders/before-order.ts';
 import { contactProblems, contactRefusal } from '#domain/orders/contact.ts';
 import type { OrderEvent } from '#domain/orders/events.ts';
 import { costOf } from '#domain/orders/money.ts';
@@ -113,19 +113,24 @@ export function createOrders(deps: {
         return {
           cuando,
           problema: nameRefusal(name, cuando, now),
-          registradores: registrarChannels
-            .filter((registrador) => registrarSells(registrador, name.dominio))
-            .map((registrador) => {
-              const own = offer?.registrador === registrador && now - Date.parse(offer.hora) < DAY_MS;
-              return {
-                registrador,
-                nombre: registrarName[registrador],
-                con_clave: keys.includes(registrarKey[registrador]),
-                simulacro: !compra_real.includes(registrador),
-                coste: own && offer.precio ? costOf(offer.precio, { registrador, dolar }) : null,
-                premium: own && offer.premium,
-              };
-            }),
+          registradores: registrarChannels.flatMap((registrador) => {
+            const way = wayOf(registrador, name);
+            if (way === null) return [];
+            const own = offer?.registrador === registrador && now - Date.parse(offer.hora) < DAY_MS;
+            const seller = {
+              registrador,
+              nombre: registrarName[registrador],
+              cuando: way,
+              con_clave: keys.includes(registrarKey[registrador]),
+              simulacro: !compra_real.includes(registrador),
+              coste:
+                own && offer.precio && way !== 'reserva'
+                  ? costOf(offer.precio, { registrador, dolar })
+                  : null,
+              premium: own && offer.premium,
+            };
+            return [seller];
+          }),
           hasta_propuesto:
             name.liberacion_hasta === null
               ? null

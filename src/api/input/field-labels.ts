@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   whois_api_key: 'la clave de WHOIS',
   dondominio_key: 'la clave de DonDominio',
   porkbun_key: 'la clave de Porkbun',
+  dynadot_key: 'la clave de Dynadot',
   seo_api_key: 'la clave de Open PageRank',
   claude_api_key: 'la clave de Claude',
   openai_api_key: 'la clave de OpenAI',

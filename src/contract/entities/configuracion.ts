@@ -43,6 +43,7 @@ export const ApiKeys = z.strictObject({
   whois_api_key: z.string().nullable(),
   dondominio_key: z.string().nullable(),
   porkbun_key: z.string().nullable(),
+  dynadot_key: z.string().nullable(),
   seo_api_key: z.string().nullable(),
   claude_api_key: z.string().nullable(),
   openai_api_key: z.string().nullable(),
@@ -154,6 +155,7 @@ export const TipoApi = z.enum([
   'whois',
   'dondominio',
   'porkbun',
+  'dynadot',
   'seo',
 ]);
 export type TipoApi = z.infer<typeof TipoApi>;

@@ -17,7 +17,8 @@ export const EstadoOrden = z.enum([
 ]);
 export type EstadoOrden = z.infer<typeof EstadoOrden>;
 
-export const CuandoOrden = z.enum(['ahora', 'al_liberarse']);
+/** `reserva`: the registrar is asked to catch the name when it is released, instead of looking for that moment here. */
+export const CuandoOrden = z.enum(['ahora', 'al_liberarse', 'reserva']);
 export type CuandoOrden = z.infer<typeof CuandoOrden>;
 
 /** Why an order is refused, waits or has ended, for programs; `motivo` beside it says it to a person. */
@@ -33,6 +34,14 @@ export const CodigoOrden = z.enum([
   'ocupado',
   'renovado',
   'zona_no_vendida',
+  'sin_reservas',
+  'solo_reservas',
+  'aun_no_reservable',
+  'reservada',
+  'quitando_reserva',
+  'subasta',
+  'por_pagar',
+  'reserva_perdida',
   'anos_no_validos',
   'sin_clave',
   'premium',
@@ -174,7 +183,7 @@ export const OrdenEntrada = z.strictObject({
   dominio_id: Id,
   registrador: CanalRegistrador,
   cuando: CuandoOrden,
-  /** Needed by `al_liberarse`. */
+  /** Needed by all but `ahora`. */
   hasta: Fecha.nullable().default(null),
   anos: z.int().min(1).max(ORDEN.anos_max).default(1),
   tope_centimos: z.int().min(1).max(ORDEN.tope_max_centimos),
@@ -274,6 +283,8 @@ export const PropuestaOrden = z.strictObject({
     z.strictObject({
       registrador: CanalRegistrador,
       nombre: z.string(),
+      /** The order that this registrar can take for the name. */
+      cuando: CuandoOrden,
       con_clave: z.boolean(),
       simulacro: z.boolean(),
       /** Null: it gave no price today. */

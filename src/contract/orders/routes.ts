@@ -129,7 +129,7 @@ export const ordenesRoutes = routes({
   cancelar: {
     method: 'POST',
     path: '/api/ordenes/:id/cancelar',
-    summary: 'Cancela una orden que todavía no se ha enviado',
+    summary: 'Cancela una orden que todavía no se ha enviado, o pide que se quite su reserva',
     auth: true,
     scope: 'comprar',
     params: IdParams,

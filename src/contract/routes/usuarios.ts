@@ -44,6 +44,7 @@ export const usuariosRoutes = {
           whois_api_key: z.string().max(500).nullable(),
           dondominio_key: z.string().max(500).nullable(),
           porkbun_key: z.string().max(500).nullable(),
+          dynadot_key: z.string().max(500).nullable(),
           seo_api_key: z.string().max(500).nullable(),
           claude_api_key: z.string().max(500).nullable(),
           openai_api_key: z.string().max(500).nullable(),

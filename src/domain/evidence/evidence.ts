@@ -1,4 +1,4 @@
-import type { fuenteEvidencia, MotivoCierre } from '#contract/states.ts';
+import type { CanalRegistrador, fuenteEvidencia, MotivoCierre } from '#contract/states.ts';
 
 /** Adapters report and never decide; `unknown` differs from `absent`. Times are epoch milliseconds. */
 export type Evidence = DnsEvidence | SiteEvidence | RegistryEvidence | ManualEvidence;
@@ -57,7 +57,7 @@ export interface SiteEvidence extends Seen {
 
 /** A registry's or registrar's answer. Only a tested, anchored rule for that server may yield `absent`. */
 export interface RegistryEvidence extends Seen {
-  fuente: Fuente['rdap'] | Fuente['whois'] | Fuente['whois_api'] | Fuente['dondominio'] | Fuente['porkbun'];
+  fuente: Fuente['rdap'] | Fuente['whois'] | Fuente['whois_api'] | CanalRegistrador;
   kind: 'absent' | 'registered' | 'reserved' | 'limited' | 'error' | 'unknown';
   /**
    * `registry`: the zone's own registry. `account`: a WHOIS service or registrar asked with the account's key (channel

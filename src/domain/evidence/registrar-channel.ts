@@ -11,12 +11,14 @@ export const isRegistrar = (channel: string): channel is RegistrarChannel => all
 export const registrarKey = {
   [fuenteEvidencia.dondominio]: 'dondominio_key',
   [fuenteEvidencia.porkbun]: 'porkbun_key',
+  [fuenteEvidencia.dynadot]: 'dynadot_key',
 } as const satisfies Record<RegistrarChannel, NombreClave>;
 
-/** DonDominio sells .es and generic zones; Porkbun does not sell .es. */
+/** DonDominio sells .es and generic zones; that the others sell .es is not known. */
 const sold: Readonly<Record<RegistrarChannel, RegExp>> = {
   [fuenteEvidencia.dondominio]: /\.(?:es|[a-z]{3,})$/,
   [fuenteEvidencia.porkbun]: /\.[a-z]{3,}$/,
+  [fuenteEvidencia.dynadot]: /\.[a-z]{3,}$/,
 };
 
 /** Whether it sells this name's zone (A-label); it cannot answer for other zones. */

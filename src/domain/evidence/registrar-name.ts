@@ -4,4 +4,5 @@ import { type CanalRegistrador, fuenteEvidencia } from '#contract/states.ts';
 export const registrarName: Readonly<Record<CanalRegistrador, string>> = {
   [fuenteEvidencia.dondominio]: 'DonDominio',
   [fuenteEvidencia.porkbun]: 'Porkbun',
+  [fuenteEvidencia.dynadot]: 'Dynadot',
 };

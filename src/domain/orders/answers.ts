@@ -2,6 +2,7 @@ import type { OrderEffect } from './effects.ts';
 import type { Bought, PurchaseOutcome } from './outcome.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
+import { placed } from './reservation.ts';
 import {
   ended,
   type GivenOrder,
@@ -13,7 +14,7 @@ import {
   to,
   waits,
 } from './result.ts';
-import type { UnboughtEnd } from './states.ts';
+import { isPlaced, type UnboughtEnd } from './states.ts';
 
 const SECOND_MS = 1_000;
 /** Between an attempt without an answer and the first look at what the registrar holds. */
@@ -33,6 +34,8 @@ const ABSENCE_COUNTS_AFTER_MS = 30 * SECOND_MS;
 const PENDING_FOR_MS = 3_600 * SECOND_MS;
 const ABSENCES = 2;
 const REPEATS_MAX = 3;
+/** Until a registrar is asked again for a reservation that it does not take yet. */
+const NOT_YET_MS = 3_600 * SECOND_MS;
 const MAINTENANCE_MS = 5 * 60 * SECOND_MS;
 const THROTTLE_MS = 30 * SECOND_MS;
 
@@ -49,6 +52,10 @@ export function answered(order: GivenOrder, { now, outcome, again }: Of<'answere
       return uncertain(order, now, outcome.why);
     case 'pending':
       return accepted(order, now, outcome);
+    case 'placed':
+      return placed(order, now);
+    case 'not_yet':
+      return later(order, again ?? now + NOT_YET_MS, outcome);
     case 'taken':
       // An earlier attempt without an answer may be the one that took it.
       if (order.dudas > 0) return doubtedAgain(order, now);
@@ -143,7 +150,7 @@ const bought = (order: GivenOrder, now: number, purchase: Bought): OrderTransiti
   );
 };
 
-type Failure = Exclude<PurchaseOutcome, { kind: 'ok' }>;
+type Failure = Exclude<PurchaseOutcome, { kind: 'ok' | 'placed' }>;
 
 const notBought = (order: GivenOrder, now: number, outcome: Failure): OrderTransition =>
   closed(order, 'no_comprada', {
@@ -170,6 +177,7 @@ function repeated(order: GivenOrder, now: number, outcome: Failure): OrderTransi
 }
 
 export function found(order: GivenOrder, { now, holding }: Of<'found'>): OrderTransition {
+  if (isPlaced(order) && holding.kind === 'held') return bought(order, now, holding);
   if (order.estado !== 'por_conciliar') return same(order, 'nothing of it is to be settled');
   switch (holding.kind) {
     case 'held':
@@ -223,7 +231,7 @@ function absent(order: GivenOrder, now: number): OrderTransition {
 }
 
 export function settledByPerson(order: GivenOrder, event: Of<'settled_by_person'>): OrderTransition {
-  if (order.estado !== 'por_conciliar') return refused(order, 'orden_sin_duda');
+  if (order.estado !== 'por_conciliar' && !isPlaced(order)) return refused(order, 'orden_sin_duda');
   if (event.bought !== null) return bought(order, event.now, event.bought);
   return ended(order, 'no_comprada', { now: event.now, refusal: reasons.BY_PERSON, attempt: NOT_BOUGHT });
 }

@@ -1,6 +1,12 @@
 import type { CuandoOrden, OrdenEntrada } from '#contract/orders/entities.ts';
 import { ORDEN } from '#contract/orders/limits.ts';
-import { type EstadoGestion, estadoGestion, type FaseCiclo, faseCiclo } from '#contract/states.ts';
+import {
+  type CanalRegistrador,
+  type EstadoGestion,
+  estadoGestion,
+  type FaseCiclo,
+  faseCiclo,
+} from '#contract/states.ts';
 import { registrarSells } from '../evidence/registrar-channel.ts';
 import { registrarName } from '../evidence/registrar-name.ts';
 import { cuantos } from '../text/count-noun.ts';
@@ -33,6 +39,20 @@ const FREEING: readonly FaseCiclo[] = [faseCiclo.gracia, faseCiclo.redencion, fa
 /** What an order for this name could wait for. */
 export const momentOf = (name: NameFacts): CuandoOrden => (isFree(name) ? 'ahora' : 'al_liberarse');
 
+/** Registrars take reservations of names that are being deleted. */
+const RESERVABLE: readonly FaseCiclo[] = [faseCiclo.redencion, faseCiclo.pendiente_borrado];
+const canBeReserved = (name: NameFacts): boolean =>
+  !isFree(name) && (name.liberacion_desde !== null || RESERVABLE.includes(name.fase_ciclo));
+
+/** The order that this registrar can take for the name; null: none. */
+export function wayOf(registrador: CanalRegistrador, name: NameFacts): CuandoOrden | null {
+  const { ways } = registrarTerms[registrador];
+  if (!registrarSells(registrador, name.dominio)) return null;
+  const moment = momentOf(name);
+  if (ways.includes(moment)) return moment;
+  return ways.includes('reserva') && canBeReserved(name) ? 'reserva' : null;
+}
+
 /** Null: the name can be ordered. Both the draft and its arming ask it. */
 export function nameRefusal(name: NameFacts, cuando: CuandoOrden, now: number): Refusal | null {
   if (name.estado_gestion === estadoGestion.comprado)
@@ -56,7 +76,8 @@ export function nameRefusal(name: NameFacts, cuando: CuandoOrden, now: number): 
         );
   }
   if (isFree(name)) return refusal('ya_libre', 'Ya está libre: pide la compra para ahora.');
-  if (name.liberacion_desde === null && !FREEING.includes(name.fase_ciclo)) {
+  const waits = name.liberacion_desde !== null || FREEING.includes(name.fase_ciclo);
+  if (cuando === 'reserva' ? !canBeReserved(name) : !waits) {
     return refusal(
       'no_se_libera',
       'No se sabe que vaya a liberarse. Márcalo como favorito y crea la orden cuando tenga plazo.',
@@ -79,6 +100,17 @@ export function choiceRefusal(
       `${seller} no registra esta extensión por su API. Elige otro registrador o cómpralo en una web.`,
     );
   }
+  if (!registrarTerms[registrador].ways.includes(cuando)) {
+    return cuando === 'reserva'
+      ? refusal(
+          'sin_reservas',
+          `${seller} no admite reservas por su API. Pide la compra para cuando se libere.`,
+        )
+      : refusal(
+          'solo_reservas',
+          `Con ${seller} solo se reservan aquí nombres que van a liberarse. Elige otro registrador o cómpralo en su web.`,
+        );
+  }
   if (!hasKey) return refusal('sin_clave', `Falta tu clave de ${seller}. Escríbela en Configuración, APIs.`);
   const most = registrarTerms[registrador].yearsMax(name.dominio);
   if (anos > most)
@@ -86,10 +118,7 @@ export function choiceRefusal(
       'anos_no_validos',
       `${seller} lo registra por ${cuantos(most, 'año')} como máximo: elige menos.`,
     );
-  if (
-    cuando === 'al_liberarse' &&
-    (hasta === null || hasta <= now || hasta - now > ORDEN.plazo_max_dias * DAY_MS)
-  ) {
+  if (cuando !== 'ahora' && (hasta === null || hasta <= now || hasta - now > ORDEN.plazo_max_dias * DAY_MS)) {
     return refusal(
       'plazo_no_valido',
       `Di hasta qué día esperar: uno de los próximos ${ORDEN.plazo_max_dias} días.`,

@@ -1,10 +1,10 @@
-import type { ContactoTitular, CosteOrden } from '#contract/orders/entities.ts';
+import type { ContactoTitular, CosteOrden, CuandoOrden } from '#contract/orders/entities.ts';
 import type { CanalRegistrador } from '#contract/states.ts';
 import type { Price } from '../evidence/evidence.ts';
 import { registrarName } from '../evidence/registrar-name.ts';
 import { contactRefusal } from './contact.ts';
-import { type Budget, capRefusal, costOf } from './money.ts';
-import { proofRefusal, type SourceWord } from './proof.ts';
+import { type Budget, capRefusal, costOf, costUpTo } from './money.ts';
+import { freeAlready, proofRefusal, type SourceWord } from './proof.ts';
 import { type Refusal, refusal } from './refusals.ts';
 
 /** What the registrar asks for the name at this moment; `precio` null: it did not say. */
@@ -15,7 +15,7 @@ export interface Offer {
 
 export interface ReadyOrder {
   registrador: CanalRegistrador;
-  cuando: 'ahora' | 'al_liberarse';
+  cuando: CuandoOrden;
   acepta_premium: boolean;
   /** EUR cents with tax. */
   tope: number;
@@ -37,6 +37,7 @@ export type SendingCheck = { kind: 'send'; coste: CosteOrden } | { kind: 'refuse
 
 /** The name's proof first: of a name that is not free neither price nor contact matters. */
 export function beforeSending(order: ReadyOrder, facts: SendingFacts): SendingCheck {
+  if (order.cuando === 'reserva') return beforeReserving(order, facts);
   const { words, offer, now } = facts;
   const seller = registrarName[order.registrador];
   const no = (why: Refusal): SendingCheck => ({ kind: 'refused', refusal: why });
@@ -69,4 +70,17 @@ export function beforeSending(order: ReadyOrder, facts: SendingFacts): SendingCh
     order.registrador,
   );
   return over ? no(over) : { kind: 'send', coste };
+}
+
+/** Its price is not known before the name is caught, so that the whole cap of the order counts. */
+function beforeReserving(
+  order: ReadyOrder,
+  { words, contact, mes, acceso, now }: SendingFacts,
+): SendingCheck {
+  const coste = costUpTo(order.tope);
+  const refused =
+    freeAlready(words, now) ??
+    contactRefusal(contact) ??
+    capRefusal(coste, { tope: order.tope, mes, acceso }, order.registrador);
+  return refused ? { kind: 'refused', refusal: refused } : { kind: 'send', coste };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { brandRefusal, choiceRefusal, momentOf, type NameFacts, nameRefusal } from './before-order.ts';
+import type { CuandoOrden } from '#contract/orders/entities.ts';
+import { brandRefusal, choiceRefusal, momentOf, type NameFacts, nameRefusal, wayOf } from './before-order.ts';
 import { beforeSending, type ReadyOrder, type SendingFacts } from './before-sending.ts';
 import { DAY, HOUR, MINUTE, NOW } from './order.samples.ts';
 
@@ -17,7 +18,18 @@ const free: NameFacts = {
 const freeing: NameFacts = { ...free, es_disponible: false, confirmaciones: 0, fase_ciclo: 'redencion' };
 
 describe('the name', () => {
-  test.each<[string, Partial<NameFacts>, 'ahora' | 'al_liberarse', string | null]>([
+  test.each<[string, Partial<NameFacts>, CuandoOrden, string | null]>([
+    ['free, for a reservation', {}, 'reserva', 'ya_libre'],
+    ['in redemption, for a reservation', freeing, 'reserva', null],
+    ['to be deleted, for a reservation', { ...freeing, fase_ciclo: 'pendiente_borrado' }, 'reserva', null],
+    ['in its grace, for a reservation', { ...freeing, fase_ciclo: 'gracia' }, 'reserva', 'no_se_libera'],
+    [
+      'in its grace with a date, for a reservation',
+      { ...freeing, fase_ciclo: 'gracia', liberacion_desde: NOW },
+      'reserva',
+      null,
+    ],
+    ['registered, for a reservation', { ...freeing, fase_ciclo: 'activo' }, 'reserva', 'no_se_libera'],
     ['free, for now', {}, 'ahora', null],
     ['free, for its release', {}, 'al_liberarse', 'ya_libre'],
     ['free by one word', { es_disponible: null, confirmaciones: 1 }, 'ahora', 'no_libre'],
@@ -68,6 +80,26 @@ describe('the name', () => {
     expect(momentOf({ ...free, confirmaciones: 1 })).toBe('al_liberarse');
     expect(momentOf(freeing)).toBe('al_liberarse');
   });
+
+  test.each<[string, Partial<NameFacts>, ReturnType<typeof wayOf>[]]>([
+    ['a free name of .es', free, ['ahora', null, null]],
+    ['a free generic name', { ...free, dominio: 'luz.com' }, ['ahora', 'ahora', null]],
+    ['a name of .es in redemption', freeing, ['al_liberarse', null, null]],
+    [
+      'a generic name in redemption',
+      { ...freeing, dominio: 'luz.com' },
+      ['al_liberarse', 'al_liberarse', 'reserva'],
+    ],
+    [
+      'a generic name in its grace without a date',
+      { ...freeing, dominio: 'luz.com', fase_ciclo: 'gracia' },
+      ['al_liberarse', 'al_liberarse', null],
+    ],
+    ['a name of a country', { ...freeing, dominio: 'luz.de' }, [null, null, null]],
+  ])('what each registrar can take: %s', (_, change, ways) => {
+    const name = { ...free, ...change };
+    expect([wayOf('dondominio', name), wayOf('porkbun', name), wayOf('dynadot', name)]).toEqual(ways);
+  });
 });
 
 describe('the choices of the order', () => {
@@ -102,6 +134,23 @@ describe('the choices of the order', () => {
       'plazo_no_valido',
     ],
     ['a brand', refusal({}, { riesgo_alto: true }), 'riesgo_marca'],
+    ['a reservation at a seller', refusal({ cuando: 'reserva', hasta: NOW + DAY }), 'sin_reservas'],
+    ['a purchase at Dynadot', refusal({ registrador: 'dynadot' }, { dominio: 'luz.com' }), 'solo_reservas'],
+    [
+      'a reservation at Dynadot',
+      refusal({ registrador: 'dynadot', cuando: 'reserva', hasta: NOW + DAY }, { dominio: 'luz.com' }),
+      null,
+    ],
+    [
+      'a reservation of .es',
+      refusal({ registrador: 'dynadot', cuando: 'reserva', hasta: NOW + DAY }),
+      'zona_no_vendida',
+    ],
+    [
+      'a reservation without an end',
+      refusal({ registrador: 'dynadot', cuando: 'reserva' }, { dominio: 'luz.com' }),
+      'plazo_no_valido',
+    ],
   ])('%s', (_, codigo, expected) => {
     expect(codigo).toBe(expected);
   });
@@ -117,6 +166,10 @@ describe('the choices of the order', () => {
     expect(brandRefusal({ ...free, riesgo_alto: true }, typed) === null).toBe(passes);
   });
 });
+
+const RESERVATION = { cuando: 'reserva', registrador: 'dynadot' } as const;
+const NO_OFFER = { precio: null, premium: false };
+const FREE_AT_DYNADOT = [{ fuente: 'dynadot', libre: true, hora: NOW }] as const;
 
 describe('before an attempt', () => {
   const ready: ReadyOrder = {
@@ -167,6 +220,27 @@ describe('before an attempt', () => {
     ['another currency', {}, { offer: { precio: { centimos: 1, moneda: 'CHF' }, premium: false } }, 'moneda'],
     ['above its cap', { tope: 863 }, {}, 'supera_tope'],
     ['above the month', {}, { mes: { tope: 10_000, gastado: 9_137 } }, 'supera_mes'],
+    ['a reservation counts its whole cap', RESERVATION, { words: [] }, 1_000],
+    ['a reservation needs neither price nor words', RESERVATION, { words: [], offer: NO_OFFER }, 1_000],
+    [
+      'a reservation of a name that the registrar sells now',
+      RESERVATION,
+      { words: FREE_AT_DYNADOT },
+      'ya_libre',
+    ],
+    ['a reservation without a contact', RESERVATION, { words: [], contact: null }, 'contacto_falta'],
+    [
+      'a reservation above the month',
+      RESERVATION,
+      { words: [], mes: { tope: 10_000, gastado: 9_001 } },
+      'supera_mes',
+    ],
+    [
+      'a reservation above its access',
+      RESERVATION,
+      { words: [], acceso: { tope: 999, gastado: 0 } },
+      'supera_acceso',
+    ],
     ['above its access', {}, { acceso: { tope: 100, gastado: 0 } }, 'supera_acceso'],
     [
       'above its access in dollars',

@@ -14,6 +14,8 @@ export type OrderEffect =
  */
 export type AttemptStep =
   | { kind: 'uncertain' }
+  /** The registrar has the request. */
+  | { kind: 'open' }
   | { kind: 'not_bought' }
   | { kind: 'reopened' }
   | ({ kind: 'bought' } & Bought);

@@ -27,6 +27,12 @@ export function costOf(
   return { precio: { ...precio }, neto, impuesto, reserva, total: paid + reserva };
 }
 
+/** Of a price that no answer tells: all that the order allows counts until it is known. */
+export function costUpTo(tope: number): CosteOrden {
+  const neto = Math.floor((tope * 100) / (100 + IVA));
+  return { precio: { centimos: neto, moneda: 'EUR' }, neto, impuesto: tope - neto, reserva: 0, total: tope };
+}
+
 /** EUR cents with tax of a price that was charged. */
 export function chargedInEuros(precio: Price, dolar: number): number | null {
   const neto = inEuros(precio, dolar);

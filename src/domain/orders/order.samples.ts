@@ -56,6 +56,14 @@ export const drop = (row: GivenOrder): GivenOrder => ({
   hasta: NOW + 10 * DAY,
 });
 
+/** The same, to be caught by its registrar within ten days. */
+export const reserved = (row: GivenOrder): GivenOrder => ({
+  ...row,
+  cuando: 'reserva',
+  registrador: 'dynadot',
+  hasta: NOW + 10 * DAY,
+});
+
 export const follow = (
   order: GivenOrder,
   event: OrderEvent,

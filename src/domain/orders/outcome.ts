@@ -5,6 +5,10 @@ export type PurchaseOutcome =
   | ({ kind: 'ok' } & Bought)
   /** Accepted but not finished: the registrar is asked again. */
   | { kind: 'pending'; reference: string | null }
+  /** A reservation: the registrar has the request, and buys the name when it is released. */
+  | { kind: 'placed' }
+  /** The registrar takes no reservation of the name yet. */
+  | { kind: 'not_yet' }
   | { kind: 'taken' }
   | { kind: 'price_changed'; price: Price | null; premium: boolean }
   | { kind: 'no_funds' }

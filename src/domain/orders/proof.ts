@@ -18,7 +18,7 @@ const SOURCES = 2;
 const AHEAD_MS = 5_000;
 
 /** DNS only shows that a name is not delegated; a person's word is not of this minute. */
-const ALONE: readonly FuenteEvidencia[] = ['rdap', 'whois', 'whois_api', 'dondominio', 'porkbun'];
+const ALONE: readonly FuenteEvidencia[] = ['rdap', 'whois', 'whois_api', 'dondominio', 'porkbun', 'dynadot'];
 
 /**
  * Null: it may be sent. For now two sources agree within ten minutes, one of them a registry or a registrar; at a drop
@@ -38,6 +38,15 @@ export function proofRefusal(
   return free.length >= SOURCES && free.some(({ fuente }) => ALONE.includes(fuente)) ? null : NO_TWO_SOURCES;
 }
 
+/** Of a name to be reserved: the registrar says at this moment that it can be bought. */
+export function freeAlready(words: readonly SourceWord[], now: number): Refusal | null {
+  const free = words.some(
+    ({ fuente, libre, hora }) =>
+      libre === true && isRegistrar(fuente) && Math.abs(now - hora) <= REGISTRAR_WORD_GOOD_MS,
+  );
+  return free ? FREE_ALREADY : null;
+}
+
 /** The last word of each source. */
 function latest(words: readonly SourceWord[]): SourceWord[] {
   const last = new Map<FuenteEvidencia, SourceWord>();
@@ -51,6 +60,10 @@ function latest(words: readonly SourceWord[]): SourceWord[] {
 const TAKEN = refusal(
   'ocupado',
   'Ya tiene titular: una comprobación de ahora lo dice. Quítalo de tu lista o vigílalo.',
+);
+const FREE_ALREADY = refusal(
+  'ya_libre',
+  'Ya está libre: no hay nada que reservar. Verifícalo y crea una orden para comprarlo ahora.',
 );
 const NO_TWO_SOURCES = refusal(
   'sin_dos_fuentes',

@@ -83,9 +83,50 @@ export const pending = (registrador: CanalRegistrador): Refusal =>
     `${registrarName[registrador]} ha aceptado la compra y aún no la ha terminado. Se le pregunta hasta que acabe; no hay que hacer nada.`,
   );
 
+export const placed = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'reservada',
+    `Reservado: ${registrarName[registrador]} intentará conseguirlo cuando se libere. Si otros también lo han pedido, lo subasta, y aquí no se puja.`,
+  );
+
+export const withdrawing = (registrador: CanalRegistrador): Refusal =>
+  refusal('quitando_reserva', `Se está quitando la reserva en ${registrarName[registrador]}.`);
+
+export const auction = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'subasta',
+    `${registrarName[registrador]} lo ha conseguido y lo subasta entre quienes lo pidieron. Aquí no se puja: entra en su web, mira si ya cuenta una puja tuya y decide.`,
+  );
+
+export const toBePaid = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'por_pagar',
+    `La reserva ya no está en la lista de ${registrarName[registrador]}. Entra en su web: si lo ha conseguido, tienes unas 47 horas para pagarlo. Se sigue mirando qué tienes.`,
+  );
+
+export const auctionLost = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'subasta',
+    `${registrarName[registrador]} lo subastó y tu cuenta no lo tiene. Quítalo de tu lista o vigílalo como favorito.`,
+  );
+
+export const requestLost = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'reserva_perdida',
+    `La reserva terminó y tu cuenta de ${registrarName[registrador]} no lo tiene: lo registró otro, lo renovó su titular o no se pagó. Verifícalo.`,
+  );
+
+export const RENEWED = refusal(
+  'renovado',
+  'Su titular lo ha renovado: ya no se libera. Vigílalo como favorito por si vuelve a salir de su zona.',
+);
+
+export const withdrawn = (registrador: CanalRegistrador): Refusal =>
+  refusal('cancelada', `La cancelaste y ${registrarName[registrador]} ha quitado la reserva.`);
+
 /** Why an attempt did not buy the name, or not yet. */
 export function ofOutcome(
-  outcome: Exclude<PurchaseOutcome, { kind: 'ok' }>,
+  outcome: Exclude<PurchaseOutcome, { kind: 'ok' | 'placed' }>,
   registrador: CanalRegistrador,
 ): Refusal {
   const seller = registrarName[registrador];
@@ -94,6 +135,11 @@ export function ofOutcome(
       return noAnswer(registrador);
     case 'pending':
       return pending(registrador);
+    case 'not_yet':
+      return refusal(
+        'aun_no_reservable',
+        `${seller} todavía no admite la reserva: la admite cuando el nombre se está borrando. Se vuelve a pedir sola.`,
+      );
     case 'taken':
       return refusal('ocupado', 'Otro lo ha registrado antes. Quítalo de tu lista o vigílalo como favorito.');
     case 'price_changed':

@@ -68,5 +68,13 @@ export const isOver = (estado: EstadoOrden): boolean => OVER.includes(estado);
 /** An attempt may have bought the name: only the registrar's answer ends it. */
 export const isSent = (estado: EstadoOrden): boolean => estado === 'enviando' || estado === 'por_conciliar';
 
+/** The registrar has the request: the order stays sent, and counts against the caps, until the name is caught or lost. */
+export const isPlaced = ({
+  cuando,
+  estado,
+  codigo,
+}: Pick<Order & OrderFacts, 'cuando' | 'estado' | 'codigo'>): boolean =>
+  cuando === 'reserva' && estado === 'enviando' && codigo !== null;
+
 export const isExpired = ({ hasta }: Pick<Order, 'hasta'>, now: number): boolean =>
   hasta !== null && now >= hasta;

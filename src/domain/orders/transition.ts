@@ -2,8 +2,9 @@ import { answered, closed, doubtedAgain, found, settledByPerson, uncertain } fro
 import type { OrderEvent } from './events.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
+import { cancelPlaced, requestSeen, withdrawn } from './reservation.ts';
 import { ended, type GivenOrder, type Of, type OrderTransition, refused, same, to, waits } from './result.ts';
-import { isExpired, isOver, isSent, NOW_FOR_MS } from './states.ts';
+import { isExpired, isOver, isPlaced, isSent, NOW_FOR_MS } from './states.ts';
 
 /** Pure and total: every event is answered in every state. */
 export function transition(order: GivenOrder, event: OrderEvent): OrderTransition {
@@ -11,6 +12,7 @@ export function transition(order: GivenOrder, event: OrderEvent): OrderTransitio
     case 'armed':
       return armed(order, event.now);
     case 'cancelled_by_person':
+      if (isPlaced(order)) return cancelPlaced(order, event.now);
       if (isSent(order.estado)) return refused(order, 'orden_enviada');
       if (isOver(order.estado)) return refused(order, 'orden_terminada');
       return closed(order, 'cancelada', {
@@ -34,10 +36,14 @@ export function transition(order: GivenOrder, event: OrderEvent): OrderTransitio
     case 'answered':
       return answered(order, event);
     case 'not_sent':
-      if (order.estado !== 'enviando') return same(order, 'no attempt is open');
+      if (order.estado !== 'enviando' || isPlaced(order)) return same(order, 'no attempt is open');
       return waits(order, event.now, null, { attempt: { kind: 'not_bought' } });
     case 'found':
       return found(order, event);
+    case 'request_seen':
+      return requestSeen(order, event);
+    case 'withdrawn':
+      return withdrawn(order, event);
     case 'settled_by_person':
       return settledByPerson(order, event);
   }
@@ -75,6 +81,7 @@ function claimed(order: GivenOrder, now: number): OrderTransition {
       if (isExpired(order, now)) return expired(order, now);
       return to(order, 'it is checked', { estado: 'comprobando', proxima: now });
     case 'enviando':
+      if (isPlaced(order)) return same(order, 'the registrar is asked about the request');
       return uncertain(order, now, 'its sender died');
     case 'por_conciliar':
       return same(order, 'the registrar is asked what it holds');
@@ -97,7 +104,7 @@ function refusedToSend(order: GivenOrder, { now, refusal, again }: Of<'refused'>
 function rehearsed(order: GivenOrder, { now, outcome }: Of<'rehearsed'>): OrderTransition {
   if (order.estado !== 'comprobando') return same(order, NOT_CHECKED);
   const refusal: Refusal =
-    outcome.kind === 'ok' || outcome.kind === 'pending'
+    outcome.kind === 'ok' || outcome.kind === 'pending' || outcome.kind === 'placed'
       ? reasons.rehearsal(order.registrador)
       : reasons.ofOutcome(outcome, order.registrador);
   return closed(order, 'no_comprada', { now, refusal });

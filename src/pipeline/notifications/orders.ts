@@ -1,6 +1,7 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
 import type { OrderEffect } from '#domain/orders/effects.ts';
+import { isPlaced } from '#domain/orders/states.ts';
 import { addNotification } from '#store/queries/notifications/notifications.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
 import type { Tx } from '#store/store.ts';
@@ -15,6 +16,8 @@ const TITLES: Readonly<Record<About, (name: string, seller: string) => string>> 
   caducada: (name) => `La orden de ${name} ha caducado sin comprarlo`,
   por_conciliar: (name, seller) => `${seller} no dice si ha comprado ${name}`,
 };
+/** Of a reservation: an auction, or a caught name that is to be paid. */
+const LOOK_THERE = (name: string, seller: string) => `Mira ${seller}: la reserva de ${name}`;
 const BOUGHT =
   'Está en Comprados, con su precio y su fecha de renovación. La renovación automática queda desactivada: renuévalo a tiempo si lo quieres conservar.';
 
@@ -26,10 +29,12 @@ export async function notifyOrder(
   moment: Moment,
 ): Promise<void> {
   const bought = about === 'comprada';
+  const placed = isPlaced(order);
+  const title = placed ? LOOK_THERE : TITLES[about];
   const event = {
-    clave_evento: `orden:${order.id}:${about}`,
+    clave_evento: `orden:${order.id}:${placed ? `${about}:${order.codigo ?? ''}` : about}`,
     tipo: bought ? tipoNotificacion.orden_comprada : tipoNotificacion.orden_sin_compra,
-    titulo: TITLES[about](order.dominio_unicode, registrarName[order.registrador]),
+    titulo: title(order.dominio_unicode, registrarName[order.registrador]),
     mensaje: bought ? BOUGHT : (order.motivo ?? ''),
     enlace: bought ? '/expired?vista=comprados' : LINK,
   };

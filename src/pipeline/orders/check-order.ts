@@ -4,15 +4,17 @@ import type { Price } from '#domain/evidence/evidence.ts';
 import { registrarKey } from '#domain/evidence/registrar-channel.ts';
 import type { PurchaseOutcome } from '#domain/orders/outcome.ts';
 import type { SourceWord } from '#domain/orders/proof.ts';
+import { RENEWED } from '#domain/orders/reasons.ts';
 import type { Refusal } from '#domain/orders/refusals.ts';
 import {
   type CheckFailure,
   checkRefusal,
+  NOT_RESERVABLE,
   NOT_YET,
   noKey,
-  RENEWED,
 } from '#domain/orders/sending/check-refusals.ts';
 import { dropLook } from '#domain/orders/sending/drop-look.ts';
+import { reservationLook } from '#domain/orders/sending/reservation-look.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import type { Buyer } from '#providers/registrars/buyer.ts';
 import type { Attempted, Purchase, RegistrarFailure } from '#providers/registrars/port.ts';
@@ -88,7 +90,7 @@ async function decide(
   const { usuario_id } = claim;
   const own = { fuente: registrador, libre: seen.libre, hora: deps.clock.now() };
   const precio = seen.price && { ...seen.price, centimos: seen.price.centimos * anos };
-  const saldo = seen.libre ? await balanceOf(looked, registrador) : null;
+  const saldo = seen.libre || cuando === 'reserva' ? await balanceOf(looked, registrador) : null;
   const permission = await withAccountMutex(deps.store, usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
     const contact = await deps.holders.read(tx, usuario_id);
@@ -118,12 +120,12 @@ async function decide(
   const purchase = purchaseOf(permission, permission.contact);
   if (permission.kind === 'rehearse') return await rehearse(deps, claim, purchase, looked);
   // The switch promises that an attempt is sent before this, or not at all.
-  const outcome = await buy(deps, looked, purchase, permission.startBy);
+  const outcome = await send(deps, looked, { purchase, cuando, startBy: permission.startBy });
   if (outcome.kind === 'not_sent') {
     await recordEvent(deps, claim, { kind: 'not_sent', now: deps.clock.now() });
     return;
   }
-  const again = cuando === 'al_liberarse' ? looked.again : null;
+  const again = cuando === 'ahora' ? null : looked.again;
   await recordEvent(deps, claim, { kind: 'answered', now: deps.clock.now(), outcome, again });
 }
 
@@ -169,16 +171,28 @@ async function rehearse(
   await recordEvent(deps, claim, { kind: 'rehearsed', now: deps.clock.now(), outcome });
 }
 
+/** A reservation is one call about the name alone; a purchase has its price and its holder with it. */
+async function send(
+  deps: OrderDeps,
+  looked: Looked,
+  { purchase, cuando, startBy }: { purchase: Purchase; cuando: OrderRow['cuando']; startBy: number },
+): Promise<Attempted> {
+  if (cuando !== 'reserva') return await buy(deps, looked, purchase, startBy);
+  return await looked.buyer.reserve(purchase.dominio, { ...callOf(deps, looked), startBy });
+}
+
+function callOf({ purchaseTimeoutMs: timeoutMs = PURCHASE_TIMEOUT_MS }: OrderDeps, { key }: Looked) {
+  return { key, signal: AbortSignal.timeout(2 * timeoutMs), timeoutMs };
+}
+
 /** Not ended by a stop of the program: a purchase that is under way is awaited. */
 async function buy(
   deps: OrderDeps,
-  { buyer, key }: Looked,
+  looked: Looked,
   purchase: Purchase,
   startBy = Number.POSITIVE_INFINITY,
 ): Promise<Attempted> {
-  const { purchaseTimeoutMs: timeoutMs = PURCHASE_TIMEOUT_MS } = deps;
-  const signal = AbortSignal.timeout(2 * timeoutMs);
-  return await buyer.register(purchase, { key, signal, timeoutMs, startBy });
+  return await looked.buyer.register(purchase, { ...callOf(deps, looked), startBy });
 }
 
 async function refuse(
@@ -206,6 +220,10 @@ async function whenToLook(deps: OrderDeps, claim: ClaimedOrder, order: OrderRow)
   const now = deps.clock.now();
   const { own, beside } = await releasesOf(deps, claim.usuario_id, order, now);
   if (own === 'renewed') return { asks: false, refusal: RENEWED, again: null };
+  if (order.cuando === 'reserva') {
+    const { asks, again } = reservationLook(own, now);
+    return asks ? { asks, again } : { asks, again, refusal: NOT_RESERVABLE };
+  }
   const { asks, again } = dropLook(own, now, { turnMs: REGISTRADOR.segundos * 1_000, beside });
   return asks ? { asks, again } : { asks, again, refusal: NOT_YET };
 }

@@ -1,3 +1,5 @@
+import { keyHalves } from '#contract/keys/registrar-keys.ts';
+import type { CanalRegistrador } from '#contract/states.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { Purchase } from '#providers/registrars/port.ts';
 import { HOLDER } from '#providers/registrars/purchases.samples.ts';
@@ -18,9 +20,9 @@ const CAP = 5_000;
 
 export interface Customer {
   usuarioId: string;
-  /** The first half of its key. */
+  /** The first half of its key, or a key without halves. */
   user: string;
-  registrador: 'dondominio' | 'porkbun';
+  registrador: CanalRegistrador;
 }
 
 export interface OrdersLab {
@@ -59,11 +61,12 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
     deps,
     async customer({ registrador = 'dondominio', secret = 'clave-buena', holder = HOLDER } = {}) {
       const usuarioId = await lab.account();
-      const user = `comprador-${++made}`;
+      const key = `comprador-${++made}${registrador === 'dynadot' ? '-' : ':'}${secret}`;
+      const user = keyHalves(key)?.user ?? key;
       const now = program.clock.now();
       await lab.query(usuarioId, async (tx) => {
         const nombre = `${registrador}_key` as const;
-        await program.vault.write(tx, usuarioId, { nombre, key: `${user}:${secret}`, now });
+        await program.vault.write(tx, usuarioId, { nombre, key, now });
         if (holder !== null) {
           await program.vault.write(tx, usuarioId, { nombre: 'titular', key: JSON.stringify(holder), now });
         }

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#domain/orders/events.ts';
-import { isOver } from '#domain/orders/states.ts';
+import { isOver, isPlaced } from '#domain/orders/states.ts';
 import { type ClaimedOrder, releaseOrder } from '#store/queries/orders/claims.ts';
 import { applyToOrder } from '#store/queries/orders/order-writer.ts';
 import { lockClaimed, type OrderRow } from '#store/queries/orders/orders.ts';
@@ -30,7 +30,7 @@ export async function recordEvent(
       if (effect.kind === 'bought')
         await queue.send(tx, 'order.settings', { usuario_id, orden_id: order.id });
     }
-    const works = order.estado === 'comprobando' || order.estado === 'por_conciliar';
+    const works = order.estado === 'comprobando' || order.estado === 'por_conciliar' || isPlaced(order);
     if (event.kind !== 'claimed' || !works || isOver(order.estado)) await releaseOrder(tx, usuario_id, claim);
     return order;
   });

@@ -4,19 +4,13 @@ import { chargeOf } from '#domain/orders/sending/charge.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import type { Found } from '#providers/registrars/port.ts';
 import { balanceBefore } from '#store/queries/orders/attempt-balance.ts';
-import { attemptAccount } from '#store/queries/orders/attempts.ts';
 import type { ClaimedOrder } from '#store/queries/orders/claims.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
-import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
-import { withAccount, withSystem } from '#store/store.ts';
-import { wait } from '../runtime/wait.ts';
-import { keyOf } from './check-order.ts';
+import { withAccount } from '#store/store.ts';
+import { requestOf } from './look-at-reservation.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordEvent } from './record-event.ts';
-
-const TIMEOUT_MS = 15_000;
-/** Questions about what an account holds; its checks of names have a rate of their own. */
-const INTERVAL_MS = 1_000;
+import { settlingCall } from './settling-call.ts';
 
 /** Asks the registrar what it holds, of an order whose attempt has no answer. */
 export async function settleOrder(
@@ -27,32 +21,36 @@ export async function settleOrder(
 ): Promise<void> {
   const holding = await holdingOf(deps, claim, order, signal);
   if (holding === null) return;
+  if (holding === 'requested') {
+    await recordEvent(deps, claim, { kind: 'request_seen', now: deps.clock.now(), request: 'waiting' });
+    return;
+  }
   await recordEvent(deps, claim, { kind: 'found', now: deps.clock.now(), holding });
 }
 
 async function holdingOf(
   deps: OrderDeps,
   claim: ClaimedOrder,
-  { id, registrador, dominio, coste }: OrderRow,
+  { id, registrador, dominio, coste, cuando }: OrderRow,
   signal: AbortSignal,
-): Promise<Holding | null> {
-  const key = await keyOf(deps, claim);
-  if (key === null) return { kind: 'unknown' };
-  const buyer = deps.buyers[registrador];
+): Promise<Holding | 'requested' | null> {
+  const access = await settlingCall(deps, claim, { id, registrador }, signal);
+  if (access === null) return { kind: 'unknown' };
+  if (access === 'stopped') return null;
+  const { buyer, call } = access;
+  const found = await buyer.find(dominio, call);
+  // A request that was made needs no other one.
+  if (cuando === 'reserva' && found.kind === 'not_held') {
+    const request = await requestOf(access, dominio);
+    return request === 'gone' ? found : request === 'unknown' ? { kind: 'unknown' } : 'requested';
+  }
   const { usuario_id } = claim;
-  const asked = await withAccount(deps.store, usuario_id, (tx) => attemptAccount(tx, usuario_id, id));
-  // The attempt was sent with the key of another account.
-  if (asked !== null && asked !== buyer.serverFor(key)) return { kind: 'unknown' };
-  const now = deps.clock.now();
-  const slot = { clave: `ordenes:${buyer.serverFor(key)}`, intervalMs: INTERVAL_MS, now };
-  await wait((await withSystem(deps.store, (tx) => takeRateSlot(tx, slot))) - now, signal);
-  if (signal.aborted) return null;
-  const found = await buyer.find(dominio, { key, signal, timeoutMs: TIMEOUT_MS });
-  if (found.kind !== 'held' || found.charged !== null || coste === null) return asHolding(found);
+  if (found.kind !== 'held' || found.charged !== null || coste === null || cuando === 'reserva')
+    return asHolding(found);
   // Where the attempt's price is a guard, no other one was charged.
   if (registrarTerms[registrador].priceGuard) return { ...found, charged: coste.precio };
   const before = await withAccount(deps.store, usuario_id, (tx) => balanceBefore(tx, usuario_id, id));
-  const after = await buyer.balance({ key, signal, timeoutMs: TIMEOUT_MS });
+  const after = await buyer.balance(call);
   const charged = chargeOf(coste, {
     before: priceOf(before?.saldo_centimos, before?.saldo_moneda),
     after: after.kind === 'balance' ? after.saldo : null,

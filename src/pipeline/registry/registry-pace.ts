@@ -18,6 +18,7 @@ export function registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | '
       return ACCOUNT_KEY;
     case 'dondominio':
     case 'porkbun':
+    case 'dynadot':
       return REGISTRAR;
     case 'whois':
       return serverPace(work.servidor);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BalanceChange, chargeOf } from './charge.ts';
+import { type BalanceChange, chargeOf, chargeOfCatch } from './charge.ts';
 
 const eur = (centimos: number) => ({ centimos, moneda: 'EUR' });
 const COSTE = { precio: eur(795), neto: 795, impuesto: 167, reserva: 20, total: 982 };
@@ -32,4 +32,17 @@ test.each<[string, Partial<BalanceChange>]>([
   ['the currency has changed', { after: { centimos: 3_204, moneda: 'USD' } }],
 ])('%s: the price of the attempt counts', (_, parts) => {
   expect(chargeOf(COSTE, change(parts))).toEqual(eur(795));
+});
+
+test.each<[string, { before: number; after: number; moneda?: string }, number | null]>([
+  ['what is missing since the last look', { before: 4_210, after: 1_711 }, 2_499],
+  ['as much as the cap allows with tax', { before: 4_000, after: 1_521 }, 2_479],
+  ['more than the cap', { before: 4_000, after: 1_520 }, null],
+  ['nothing missing', { before: 4_000, after: 4_000 }, null],
+  ['money added meanwhile', { before: 4_000, after: 9_000 }, null],
+  ['another currency', { before: 4_000, after: 2_000, moneda: 'USD' }, null],
+])('a caught name: %s', (_, { before, after, moneda = 'EUR' }, cents) => {
+  const balances = { before: eur(before), after: { centimos: after, moneda } };
+  const limits = { tope: cents === 2_499 ? 5_000 : 3_000, dolar: 10_000 };
+  expect(chargeOfCatch(balances, limits)?.centimos ?? null).toBe(cents);
 });

@@ -1,5 +1,6 @@
 import type { CosteOrden } from '#contract/orders/entities.ts';
 import type { Price } from '../../evidence/evidence.ts';
+import { chargedInEuros } from '../money.ts';
 
 export interface BalanceChange {
   before: Price | null;
@@ -21,4 +22,15 @@ export function chargeOf(coste: CosteOrden, { before, after, others, doubtful }:
   if (before.moneda !== precio.moneda || after.moneda !== precio.moneda) return asked;
   const missing = before.centimos - after.centimos - others;
   return missing > 0 && missing <= total ? { centimos: missing, moneda: precio.moneda } : asked;
+}
+
+/** What a caught name cost, if what is missing in the account can be that; null: not known. */
+export function chargeOfCatch(
+  { before, after }: { before: Price; after: Price },
+  { tope, dolar }: { tope: number; dolar: number },
+): Price | null {
+  if (before.moneda !== after.moneda) return null;
+  const missing = { centimos: before.centimos - after.centimos, moneda: before.moneda };
+  const euros = missing.centimos > 0 ? chargedInEuros(missing, dolar) : null;
+  return euros === null || euros > tope ? null : missing;
 }

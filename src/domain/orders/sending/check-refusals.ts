@@ -58,12 +58,12 @@ export const noKey = (registrador: CanalRegistrador): Refusal =>
     `Falta tu clave de ${registrarName[registrador]}, o no se puede leer. Escríbela en Configuración, APIs, y crea otra orden.`,
   );
 
-export const RENEWED = refusal(
-  'renovado',
-  'Su titular lo ha renovado: ya no se libera. Vigílalo como favorito por si vuelve a salir de su zona.',
-);
-
 export const NOT_YET = refusal(
   'aun_no_libre',
   'Espera a su plazo de liberación. El registrador se empieza a mirar cuando llegue.',
+);
+
+export const NOT_RESERVABLE = refusal(
+  'aun_no_reservable',
+  'Espera a que el nombre se esté borrando: entonces se pide la reserva al registrador.',
 );

@@ -12,6 +12,19 @@ export async function keepBalance(tx: Tx, usuarioId: string, intentoId: string, 
   );
 }
 
+/** The same of an attempt that waits for its end: what was left at the last look. */
+export async function refreshBalance(
+  tx: Tx,
+  usuarioId: string,
+  ordenId: string,
+  saldo: Price,
+): Promise<void> {
+  await tx.execute(
+    prepared(sql`UPDATE intentos_compra SET saldo_centimos = ${saldo.centimos}, saldo_moneda = ${saldo.moneda}
+      WHERE usuario_id = ${usuarioId} AND orden_id = ${ordenId} AND estado IN ('abierto', 'incierto')`),
+  );
+}
+
 const Before = z.object({
   saldo_centimos: z.int().nullable(),
   saldo_moneda: z.string().nullable(),

@@ -63,6 +63,11 @@ export async function settleAttempts(
         prepared(sql`UPDATE intentos_compra SET estado = 'incierto', respuesta = ${respuesta} WHERE ${mine}`),
       );
       return;
+    case 'open':
+      await tx.execute(
+        prepared(sql`UPDATE intentos_compra SET estado = 'abierto', respuesta = ${respuesta} WHERE ${mine}`),
+      );
+      return;
     case 'not_bought':
       await closeOpen();
       return;
@@ -92,6 +97,7 @@ export async function settleAttempts(
 function answerName(event: OrderEvent): string {
   if (event.kind === 'answered') return event.outcome.kind;
   if (event.kind === 'found') return event.holding.kind;
+  if (event.kind === 'request_seen') return event.request;
   return event.kind;
 }
 
@@ -112,15 +118,18 @@ export async function budgetOfToken(tx: Tx, usuarioId: string, id: string): Prom
   return row ?? { tope: 0, gastado: 0 };
 }
 
-/** EUR cents with tax that count in the calendar month (UTC) of `now`. */
+/** EUR cents with tax that count in the calendar month (UTC) of `now`; of a reservation in each month until its end. */
 export async function spentInMonth(tx: Tx, usuarioId: string, now: number): Promise<number> {
   const day = new Date(now);
   const from = Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
   const row = await firstRow(
     tx,
     Sum,
-    prepared(sql`SELECT coalesce(sum(cuenta_centimos), 0)::int AS total FROM intentos_compra
-      WHERE usuario_id = ${usuarioId} AND estado <> 'no_comprado' AND hora >= ${at(from)}`),
+    prepared(sql`SELECT coalesce(sum(i.cuenta_centimos), 0)::int AS total FROM intentos_compra i
+      WHERE i.usuario_id = ${usuarioId} AND i.estado <> 'no_comprado'
+        AND (i.hora >= ${at(from)} OR ((i.hora_fin IS NULL OR i.hora_fin >= ${at(from)})
+          AND EXISTS (SELECT FROM ordenes o WHERE o.usuario_id = i.usuario_id AND o.id = i.orden_id
+            AND o.cuando = 'reserva')))`),
   );
   return row?.total ?? 0;
 }

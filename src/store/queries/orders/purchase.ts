@@ -22,7 +22,9 @@ export async function writePurchase(
     WHERE usuario_id = ${usuarioId} AND id = ${order.id}`);
   const { dolar_diezmilesimas } = await readOrderSettings(tx, usuarioId);
   const paid = charged === null ? null : chargedInEuros(charged, dolar_diezmilesimas);
-  const centimos = paid ?? (order.coste ? order.coste.neto + order.coste.impuesto : null);
+  // The cost of a reservation is all that the order allowed, not its price.
+  const asked = order.cuando === 'reserva' ? null : order.coste;
+  const centimos = paid ?? (asked ? asked.neto + asked.impuesto : null);
   await setManagement(tx, usuarioId, [order.dominio_id], { estado_gestion: 'comprado', now, revision });
   await tx.execute(sql`UPDATE compras SET precio_compra = ${centimos === null ? null : centimos / 100}::float8,
       fecha_compra = ${at(now)}, registrador = ${registrarName[order.registrador]},

@@ -37,9 +37,9 @@ export async function releaseFacts(
         o.id = ${order.id} AND EXISTS (SELECT FROM relojes_zona r WHERE r.dominio = o.dominio
           AND r.delegado_ultima IS NOT NULL AND r.ausente_primera IS NULL) AS delegado
       FROM ordenes o JOIN dominios d ON d.usuario_id = o.usuario_id AND d.id = o.dominio_id
-      WHERE o.usuario_id = ${usuarioId} AND o.registrador = ${order.registrador} AND o.cuando = 'al_liberarse'
-        AND o.proxima IS NOT NULL AND o.estado IN ('armada', 'comprobando')
-        AND (o.id = ${order.id} OR d.es_disponible
-          OR coalesce(d.liberacion_desde, d.fecha_liberacion_estimada) <= ${at(now + SOON_MS)})`),
+      WHERE o.usuario_id = ${usuarioId} AND o.registrador = ${order.registrador} AND o.proxima IS NOT NULL
+        AND (o.id = ${order.id} OR (o.cuando = 'al_liberarse' AND o.estado IN ('armada', 'comprobando')
+          AND (d.es_disponible
+            OR coalesce(d.liberacion_desde, d.fecha_liberacion_estimada) <= ${at(now + SOON_MS)})))`),
   );
 }

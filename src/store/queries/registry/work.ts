@@ -5,7 +5,7 @@ import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
 /** How a registry is asked; with the account's own key the WHOIS service and the registrars. */
-export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api', 'dondominio', 'porkbun']);
+export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api', 'dondominio', 'porkbun', 'dynadot']);
 export type RegistryCanal = z.infer<typeof RegistryCanal>;
 
 export const RegistryWork = z.object({

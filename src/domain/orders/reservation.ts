@@ -1,0 +1,105 @@
+import * as reasons from './reasons.ts';
+import type { Refusal } from './refusals.ts';
+import { ended, type GivenOrder, type Of, type OrderTransition, refused, same, to } from './result.ts';
+import { isPlaced } from './states.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Between two looks at a request that the registrar has. */
+export const LOOK_MS = 30 * MINUTE_MS;
+const WITHDRAW_AGAIN_MS = MINUTE_MS;
+/** A caught name is paid within 47 hours; one that went to an auction of five days after those. */
+const PAID_AFTER_MS = 72 * HOUR_MS;
+const AUCTION_PAID_AFTER_MS = 8 * 24 * HOUR_MS;
+
+const NOT_BOUGHT = { kind: 'not_bought' } as const;
+const STEP = { kind: 'step' } as const;
+const TELL = { kind: 'notify', about: 'por_conciliar' } as const;
+
+/** Its list settles all attempts in doubt; an order that was to end while one of them was has its request withdrawn. */
+export const placed = (order: GivenOrder, now: number): OrderTransition => {
+  const [refusal, proxima] =
+    order.cierre === null
+      ? [reasons.placed(order.registrador), now + LOOK_MS]
+      : [reasons.withdrawing(order.registrador), now];
+  return to(
+    order,
+    'the registrar has the request',
+    { estado: 'enviando', ...refusal, proxima, ausencias: 0, dudas: 0 },
+    { attempt: { kind: 'open' }, effects: [STEP] },
+  );
+};
+
+/** A request that left the list cannot be withdrawn: the name may be caught. */
+export function cancelPlaced(order: GivenOrder, now: number): OrderTransition {
+  if (order.codigo === 'subasta' || order.codigo === 'por_pagar') return refused(order, 'orden_enviada');
+  return to(order, 'its request is to be withdrawn', {
+    ...reasons.withdrawing(order.registrador),
+    proxima: now,
+  });
+}
+
+export function requestSeen(order: GivenOrder, { now, request }: Of<'request_seen'>): OrderTransition {
+  if (order.cuando === 'reserva' && order.estado === 'por_conciliar' && request === 'waiting')
+    return placed(order, now);
+  if (!isPlaced(order)) return same(order, 'no request of it is placed');
+  switch (request) {
+    case 'waiting':
+      return waiting(order, now);
+    case 'auction':
+      return told(order, now, reasons.auction(order.registrador), 0);
+    case 'gone':
+      return gone(order, now);
+    case 'unknown':
+      return to(order, 'the registrar is asked again', { proxima: now + pauseOf(order) });
+  }
+}
+
+const pauseOf = ({ codigo }: GivenOrder): number =>
+  codigo === 'quitando_reserva' ? WITHDRAW_AGAIN_MS : LOOK_MS;
+
+function waiting(order: GivenOrder, now: number): OrderTransition {
+  const refusal = order.codigo === 'quitando_reserva' ? {} : reasons.placed(order.registrador);
+  return to(order, 'it waits for the release', { ...refusal, proxima: now + pauseOf(order), ausencias: 0 });
+}
+
+/** A person is told once of each: the registrar's website asks for a decision or for the money. */
+function told(order: GivenOrder, now: number, refusal: Refusal, ausencias: number): OrderTransition {
+  const isNew = order.codigo !== refusal.codigo;
+  return to(
+    order,
+    refusal.codigo,
+    { ...refusal, ausencias, proxima: now + LOOK_MS },
+    { effects: isNew ? [STEP, TELL] : [] },
+  );
+}
+
+function gone(order: GivenOrder, now: number): OrderTransition {
+  const ausencias = order.ausencias + 1;
+  const isAuction = order.codigo === 'subasta';
+  if (ausencias * LOOK_MS > (isAuction ? AUCTION_PAID_AFTER_MS : PAID_AFTER_MS)) {
+    const lost = isAuction ? reasons.auctionLost : reasons.requestLost;
+    return ended(order, 'no_comprada', { now, refusal: lost(order.registrador), attempt: NOT_BOUGHT });
+  }
+  if (isAuction) return to(order, 'the auction has ended', { ausencias, proxima: now + LOOK_MS });
+  return told(order, now, reasons.toBePaid(order.registrador), ausencias);
+}
+
+export function withdrawn(order: GivenOrder, { now, why }: Of<'withdrawn'>): OrderTransition {
+  if (!isPlaced(order)) return same(order, 'no request of it is placed');
+  const { cierre, cierre_codigo: codigo, cierre_motivo: motivo } = order;
+  if (cierre !== null && codigo !== null && motivo !== null)
+    return ended(order, cierre, { now, refusal: { codigo, motivo }, attempt: NOT_BOUGHT });
+  switch (why) {
+    case 'person':
+      return ended(order, 'cancelada', {
+        now,
+        refusal: reasons.withdrawn(order.registrador),
+        attempt: NOT_BOUGHT,
+      });
+    case 'expired':
+      return ended(order, 'caducada', { now, refusal: reasons.expired(order), attempt: NOT_BOUGHT });
+    case 'renewed':
+      return ended(order, 'no_comprada', { now, refusal: reasons.RENEWED, attempt: NOT_BOUGHT });
+  }
+}
