@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import type { PurchaseOffer } from '#domain/purchase/purchase.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { useFormat } from '../format/use-format.ts';
+import type { Way } from '../orders/order-draft.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { useModalOpen } from '../parts/use-modal-open.ts';
 import { dominioQuery } from '../queries/dominios.ts';
@@ -22,6 +23,10 @@ import { usePriceLine } from './use-price-line.ts';
 import { type Buyable, usePurchase } from './use-purchase.ts';
 import { whyWaits } from './why-waits.ts';
 
+const TITLES: Readonly<Record<Way, (name: string) => string>> = {
+  comprar: text.order,
+  reservar: text.reservation,
+};
 const OrderSteps = lazyPart(() => import('../orders/order-steps.tsx').then((part) => part.OrderSteps));
 
 /**
@@ -38,7 +43,7 @@ export function BuyDialog(props: {
   const { rows: given } = props;
   const { number, price } = useFormat();
   const opened = useModalOpen(props.opened);
-  const [ordered, setOrdered] = useState<Buyable | null>(null);
+  const [ordered, setOrdered] = useState<{ row: Buyable; way: Way } | null>(null);
   const [asking, setAsking] = useState(false);
   // Each opening begins with the list.
   if (!props.opened && ordered !== null) setOrdered(null);
@@ -59,7 +64,7 @@ export function BuyDialog(props: {
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>
             {ordered !== null
-              ? text.order(ordered.dominio_unicode)
+              ? TITLES[ordered.way](ordered.row.dominio_unicode)
               : rows.length === 1 && only
                 ? text.title(only.dominio_unicode)
                 : text.titleMany(number(rows.length))}
@@ -70,7 +75,8 @@ export function BuyDialog(props: {
           {ordered !== null ? (
             <Suspense fallback={<Skeleton height={240} />}>
               <OrderSteps
-                row={ordered}
+                row={ordered.row}
+                way={ordered.way}
                 onBack={() => setOrdered(null)}
                 onClose={props.onClose}
                 onAsking={setAsking}
@@ -80,7 +86,13 @@ export function BuyDialog(props: {
             <>
               <ul className={classes.names}>
                 {rows.map((row) => (
-                  <Line key={row._id} row={row} checks={checks} risks={risks} onOrder={setOrdered} />
+                  <Line
+                    key={row._id}
+                    row={row}
+                    checks={checks}
+                    risks={risks}
+                    onOrder={(of, way) => setOrdered({ row: of, way })}
+                  />
                 ))}
               </ul>
               {rows.some(isSpanish) && <SpainBox />}
@@ -117,7 +129,7 @@ function Line(props: {
   row: Buyable;
   checks: ReturnType<typeof useVerifyDomain>;
   risks: ReturnType<typeof useBrandRisks>;
-  onOrder: (row: Buyable) => void;
+  onOrder: (row: Buyable, way: Way) => void;
 }) {
   const { row, checks, risks } = props;
   const format = useFormat();
@@ -168,9 +180,19 @@ function Line(props: {
               size="xs"
               variant="default"
               aria-label={text.orderOf(known.dominio_unicode)}
-              onClick={() => props.onOrder(known)}
+              onClick={() => props.onOrder(known, 'comprar')}
             >
               {text.ownRegistrar}
+            </Button>
+          )}
+          {canBeReserved(known) && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={text.reserveOf(known.dominio_unicode)}
+              onClick={() => props.onOrder(known, 'reservar')}
+            >
+              {text.reserveOwn}
             </Button>
           )}
         </>
@@ -184,6 +206,13 @@ const RELEASING: readonly Buyable['fase_ciclo'][] = ['gracia', 'redencion', 'pen
 /** Free, or expected to be released: the server says exactly whether an order can be made. */
 const canBeOrdered = (row: Buyable): boolean =>
   row.es_disponible === true || RELEASING.includes(row.fase_ciclo) || row.liberacion_desde != null;
+
+/** Registrars take reservations of generic zones, once a name is about to be released. */
+const canBeReserved = (row: Buyable): boolean =>
+  row.es_disponible !== true &&
+  canBeOrdered(row) &&
+  row.fase_ciclo !== 'gracia' &&
+  /\.[a-z]{3,}$/.test(row.dominio);
 
 function outcomeOf({ es_disponible: free }: Buyable, accion: PurchaseOffer['accion']): string {
   if (accion === 'confirmar') return text.asked;

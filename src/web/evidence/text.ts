@@ -96,5 +96,6 @@ export const sourceText: Record<FuenteEvidencia, string> = {
   [fuenteEvidencia.whois_api]: 'Servicio WHOIS',
   [fuenteEvidencia.dondominio]: 'DonDominio',
   [fuenteEvidencia.porkbun]: 'Porkbun',
+  [fuenteEvidencia.dynadot]: 'Dynadot',
   [fuenteEvidencia.manual]: 'Comprobación manual',
 };

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import type { PropuestaOrden } from '#contract/orders/entities.ts';
-import { capCents, type OrderDraft, orderDraft, readOrder, usableSellers, yearsOf } from './order-draft.ts';
+import type { CuandoOrden, PropuestaOrden } from '#contract/orders/entities.ts';
+import {
+  capCents,
+  type OrderDraft,
+  orderDraft,
+  readOrder,
+  usableSellers,
+  type Way,
+  yearsOf,
+} from './order-draft.ts';
 
 const seller = (change: Partial<PropuestaOrden['registradores'][number]> = {}) => ({
-  ...({ registrador: 'dondominio', nombre: 'DonDominio', con_clave: true, simulacro: true } as const),
+  ...({ registrador: 'dondominio', nombre: 'DonDominio', cuando: 'al_liberarse' } as const),
+  ...{ con_clave: true, simulacro: true },
   coste: {
     precio: { centimos: 795, moneda: 'EUR' },
     ...{ neto: 795, impuesto: 167, reserva: 20, total: 982 },
@@ -18,7 +27,7 @@ const proposal: PropuestaOrden = {
 };
 const known = { released: null, isoDay: (moment: Date) => moment.toISOString().slice(0, 10) };
 const ID = '01890000-0000-7000-8000-000000000001';
-const read = (change: Partial<OrderDraft>, cuando: 'ahora' | 'al_liberarse' = 'al_liberarse') =>
+const read = (change: Partial<OrderDraft>, cuando: CuandoOrden = 'al_liberarse') =>
   readOrder({ ...orderDraft(seller(), proposal, known), ...change }, { dominio_id: ID, cuando });
 
 test('the cap begins a tenth above today’s cost, and empty where the price is premium or not known', () => {
@@ -35,11 +44,12 @@ test('without a proposed end an order waits a week beyond the estimated release,
   expect(orderDraft(seller(), open, known).hasta).toBe('');
 });
 
-test('only sellers whose key the account has can be chosen', () => {
+test('only sellers whose key the account has can be chosen, and a reservation only where it is taken', () => {
   const other = seller({ registrador: 'porkbun', con_clave: false });
-  expect(usableSellers({ registradores: [other, seller()] }).map(({ registrador }) => registrador)).toEqual([
-    'dondominio',
-  ]);
+  const dynadot = seller({ registrador: 'dynadot', cuando: 'reserva', coste: null });
+  const chosen = (way: Way) =>
+    usableSellers({ registradores: [other, seller(), dynadot] }, way).map(({ registrador }) => registrador);
+  expect([chosen('comprar'), chosen('reservar')]).toEqual([['dondominio'], ['dynadot']]);
 });
 
 test('years are offered as far as the registrar sells them for the zone', () => {
@@ -65,6 +75,8 @@ test('what is missing is said at its field, and then nothing is sent', () => {
 
 test('an order for now has no end, and one that waits lasts until the evening of its day', () => {
   expect(read({ hasta: '2026-12-04' }).input?.hasta).toBe('2026-12-04T21:59:59Z');
+  expect(read({ hasta: '2026-12-04' }, 'reserva').input?.hasta).toBe('2026-12-04T21:59:59Z');
+  expect(read({ hasta: '' }, 'reserva').problems.hasta).toBeDefined();
   expect(read({ hasta: '' }, 'ahora').input).toMatchObject({ hasta: null, cuando: 'ahora' });
 });
 

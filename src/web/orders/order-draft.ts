@@ -19,9 +19,16 @@ export interface OrderDraft {
 
 type Seller = PropuestaOrden['registradores'][number];
 
-/** Sellers whose key the account has, the first of them chosen. */
-export const usableSellers = ({ registradores }: Pick<PropuestaOrden, 'registradores'>): Seller[] =>
-  registradores.filter(({ con_clave }) => con_clave);
+/** A purchase, or a reservation: what the person asked for. */
+export type Way = 'comprar' | 'reservar';
+
+/** Those that can take the order, with or without a key of the account. */
+export const sellersFor = ({ registradores }: Pick<PropuestaOrden, 'registradores'>, way: Way): Seller[] =>
+  registradores.filter(({ cuando }) => (cuando === 'reserva') === (way === 'reservar'));
+
+/** Of them those whose key the account has, the first one chosen. */
+export const usableSellers = (proposal: Pick<PropuestaOrden, 'registradores'>, way: Way): Seller[] =>
+  sellersFor(proposal, way).filter(({ con_clave }) => con_clave);
 
 /** A cap somewhat above today's price, so that a price moved by cents does not stop it. */
 const ROOM_PERCENT = 10;
@@ -73,7 +80,7 @@ export function readOrder(
 ): { input: OrdenEntrada | null; problems: Partial<Record<keyof OrderDraft, string>> } {
   const problems: Partial<Record<keyof OrderDraft, string>> = {};
   const tope = capCents(draft.tope);
-  const waits = order.cuando === 'al_liberarse';
+  const waits = order.cuando !== 'ahora';
   if (tope === null || tope < 1) problems.tope = text.capMissing;
   if (waits && draft.hasta === '') problems.hasta = text.untilMissing;
   const servidores = serversOf(draft.servidores);

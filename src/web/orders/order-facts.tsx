@@ -12,18 +12,28 @@ import { orderText as text } from './text.ts';
 export function OrderFacts({ orden }: { orden: Orden }) {
   const format = useFormat();
   const { coste, cobro, servidores } = orden;
+  const isReservation = orden.cuando === 'reserva';
   const facts: readonly (readonly [string, ReactNode])[] = [
     [text.registrar, registrarName[orden.registrador]],
     [text.when, whenText(orden, format)],
     [text.years, text.yearsOf(orden.anos)],
     [text.capOf, euros(orden.tope_centimos)],
-    [text.cost, coste === null ? text.unknownCost : `${euros(coste.total)} (${costParts(coste)})`],
+    ...(isReservation
+      ? []
+      : [
+          [
+            text.cost,
+            coste === null ? text.unknownCost : `${euros(coste.total)} (${costParts(coste)})`,
+          ] as const,
+        ]),
     ...(cobro === null ? [] : [[text.charged, shownPrice(cobro)] as const]),
     ...(orden.factura === null ? [] : [[text.invoice, orden.factura] as const]),
     ...(orden.referencia === null ? [] : [[text.reference, orden.referencia] as const]),
     ...(orden.expira === null ? [] : [[text.expires, format.date(orden.expira)] as const]),
     [text.servers, servidores.length === 0 ? text.parking : servidores.join(', ')],
-    [text.premiumLabel, orden.acepta_premium ? text.premiumYes : text.premiumNo],
+    ...(isReservation
+      ? []
+      : [[text.premiumLabel, orden.acepta_premium ? text.premiumYes : text.premiumNo] as const]),
   ];
   return (
     <dl className={classes.facts}>

@@ -14,7 +14,15 @@ import { CheckLine } from '../parts/check-line.tsx';
 import { NativeChoice } from '../parts/native-choice.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { euros } from './euros.ts';
-import { capCents, type OrderDraft, orderDraft, readOrder, usableSellers, yearsOf } from './order-draft.ts';
+import {
+  capCents,
+  type OrderDraft,
+  orderDraft,
+  readOrder,
+  usableSellers,
+  type Way,
+  yearsOf,
+} from './order-draft.ts';
 import { orderSentence } from './order-sentence.ts';
 import classes from './orders.module.css';
 import { sentenceText, orderText as text } from './text.ts';
@@ -30,20 +38,22 @@ export interface Ordered {
 export function OrderForm(props: {
   row: Ordered;
   proposal: PropuestaOrden;
+  way: Way;
   seller: PropuestaOrden['registradores'][number];
   onMade: (orden: Orden) => void;
   onBack: () => void;
 }) {
   const { row, proposal } = props;
   const format = useFormat();
-  const { cuando } = proposal;
-  const sellers = usableSellers(proposal);
+  const isReservation = props.way === 'reservar';
+  const sellers = usableSellers(proposal, props.way);
   const [draft, setDraft] = useState(() =>
     orderDraft(props.seller, proposal, { released: row.fecha_liberacion_estimada, isoDay: format.isoDay }),
   );
   const [problems, setProblems] = useState<Partial<Record<keyof OrderDraft, string>>>({});
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
   const seller = sellers.find(({ registrador }) => registrador === draft.registrador) ?? props.seller;
+  const { cuando } = seller;
   const make = useMutation({
     mutationFn: (body: Parameters<typeof created>[0]) => created(body),
     onSuccess: props.onMade,
@@ -97,7 +107,7 @@ export function OrderForm(props: {
         />
         <NumberField
           label={text.cap}
-          hint={text.capHint}
+          hint={isReservation ? text.capHintReserve : text.capHint}
           decimals={2}
           max={ORDEN.tope_max_centimos / 100}
           value={draft.tope}
@@ -110,11 +120,11 @@ export function OrderForm(props: {
           options={years.map((count) => [String(count), text.yearsOf(count)])}
           onPick={(value) => change({ anos: Number(value) })}
         />
-        {cuando === 'al_liberarse' && (
+        {cuando !== 'ahora' && (
           <TextInput
             type="date"
             label={text.until}
-            description={text.untilHint}
+            description={isReservation ? text.untilHintReserve : text.untilHint}
             min={format.isoDay(new Date(now()))}
             value={draft.hasta}
             error={problems.hasta}
@@ -131,11 +141,13 @@ export function OrderForm(props: {
         error={problems.servidores}
         onChange={(event) => change({ servidores: event.currentTarget.value })}
       />
-      <CheckLine
-        label={text.premium}
-        checked={draft.acepta_premium}
-        onChange={(acepta_premium) => change({ acepta_premium })}
-      />
+      {!isReservation && (
+        <CheckLine
+          label={text.premium}
+          checked={draft.acepta_premium}
+          onChange={(acepta_premium) => change({ acepta_premium })}
+        />
+      )}
       {proposal.riesgo_alto && (
         <TextInput
           label={text.typeName(row.dominio_unicode)}

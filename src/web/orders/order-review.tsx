@@ -15,6 +15,9 @@ import { OrderStateBadge } from './order-state-badge.tsx';
 import classes from './orders.module.css';
 import { orderText as text } from './text.ts';
 
+const reviewText = ({ simulacro, cuando }: Orden): string =>
+  simulacro ? text.dry : cuando === 'reserva' ? text.reviewReserve : text.review;
+
 /** A draft, to be armed with a second factor; then what becomes of it. */
 export function OrderReview(props: {
   orden: Orden;
@@ -53,7 +56,7 @@ export function OrderReview(props: {
             </Alert>
           )}
           <OrderFacts orden={orden} />
-          <p className={classes.note}>{orden.simulacro ? text.dry : text.review}</p>
+          <p className={classes.note}>{reviewText(orden)}</p>
         </>
       ) : (
         <div role="status" className={classes.form}>

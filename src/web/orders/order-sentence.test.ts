@@ -49,6 +49,22 @@ test('a price in dollars is shown as given and as it counts', () => {
   expect(plain(costParts(dollars))).toBe('10,37 USD (9,70 €) + 2,04 € de IVA');
 });
 
+test('a reservation says that nobody bids here, what counts, and that the price is on the registrar’s website', () => {
+  const reserved = { registrador: 'dynadot', cuando: 'reserva', hasta: '2026-12-04T21:59:59Z', coste: null };
+  const text = said({ ...reserved, dominio_unicode: 'luz.com' });
+  expect(text).toMatch(
+    /^Se pide a Dynadot que consiga luz\.com cuando se libere, hasta el 4 dic 2026; .* cuenta 12,00 € hasta que se resuelva\./,
+  );
+  expect(text).toMatch(/lo subasta: aquí no se puja nunca.*mira su precio antes\.$/);
+  expect(said({ ...reserved, hasta: null, tope_centimos: null })).toMatch(/se libere; .* cuenta tu tope/);
+  expect(said({ ...reserved, simulacro: true })).toBe(
+    'Simulacro: no se pide a Dynadot la reserva de luz.es; se comprueba todo y se dice si se habría pedido.',
+  );
+  expect(whenText({ cuando: 'reserva', hasta: '2026-12-04T10:00:00Z' }, format)).toBe(
+    'Reserva, hasta el 4 dic 2026',
+  );
+});
+
 test('what an order waits for is said shortly in a list', () => {
   expect(whenText({ cuando: 'ahora', hasta: '2026-12-04T10:00:00Z' }, format)).toBe('Ahora');
   expect(whenText({ cuando: 'al_liberarse', hasta: '2026-12-04T10:00:00Z' }, format)).toBe(

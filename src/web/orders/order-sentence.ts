@@ -8,6 +8,8 @@ import { orderText, sentenceText as text } from './text.ts';
 /** What an order waits for, in words. */
 export function whenText({ cuando, hasta }: Pick<Orden, 'cuando' | 'hasta'>, { date }: Pick<Format, 'date'>) {
   if (cuando === 'ahora') return orderText.now;
+  if (cuando === 'reserva')
+    return hasta === null ? orderText.reservation : orderText.reservationUntil(date(hasta));
   return hasta === null ? orderText.release : orderText.releaseUntil(date(hasta));
 }
 
@@ -30,6 +32,11 @@ export function orderSentence(
 ): string {
   const { cuando, hasta, tope_centimos: cap, coste } = order;
   const seller = registrarName[order.registrador];
+  if (cuando === 'reserva') {
+    if (order.simulacro) return text.dryReserve(seller, order.dominio_unicode);
+    const until = hasta === null ? '' : text.untilDay(format.date(hasta));
+    return text.reserveIt(seller, order.dominio_unicode, until, cap === null ? text.yourCap : euros(cap));
+  }
   const isNow = cuando === 'ahora';
   const when = isNow ? text.atNow : hasta === null ? text.atRelease : text.atReleaseUntil(format.date(hasta));
   if (order.simulacro) return text.dry(seller, order.dominio_unicode, when) + costText(coste);

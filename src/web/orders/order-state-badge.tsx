@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Orden } from '#contract/orders/entities.ts';
-import { estadoOrdenLabel } from '#domain/text/order-labels.ts';
+import { isPlaced } from '#domain/orders/states.ts';
+import { estadoOrdenLabel, placedLabel } from '#domain/text/order-labels.ts';
 
 /** An order that ended after all its checks without buying. */
 const REHEARSAL = 'Simulacro';
@@ -18,12 +19,14 @@ const COLOUR: Readonly<Record<Orden['estado'], string>> = {
   cancelada: 'gray',
 };
 
-export function OrderStateBadge({ orden }: { orden: Pick<Orden, 'estado' | 'codigo'> }) {
+export function OrderStateBadge({ orden }: { orden: Pick<Orden, 'estado' | 'codigo' | 'cuando'> }) {
   const { estado, codigo } = orden;
+  const placed = isPlaced(orden) && codigo !== null ? placedLabel[codigo] : undefined;
+  const colour = placed === undefined ? COLOUR[estado] : 'ambar';
   const isRehearsal = estado === 'no_comprada' && codigo === 'simulacro';
   return (
-    <Badge color={isRehearsal ? 'gray' : COLOUR[estado]} variant="light" tt="none" fw={600} flex="none">
-      {isRehearsal ? REHEARSAL : estadoOrdenLabel[estado]}
+    <Badge color={isRehearsal ? 'gray' : colour} variant="light" tt="none" fw={600} flex="none">
+      {isRehearsal ? REHEARSAL : (placed ?? estadoOrdenLabel[estado])}
     </Badge>
   );
 }

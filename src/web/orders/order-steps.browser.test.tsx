@@ -10,6 +10,7 @@ import { good, idOf, nameOf, Refusal, serve } from '../testing/harness.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { sampleOf } from '../testing/sample.ts';
 import { holderText } from './holder-text.ts';
+import type { Way } from './order-draft.ts';
 import { OrderSteps } from './order-steps.tsx';
 import { orderText as text } from './text.ts';
 
@@ -22,7 +23,8 @@ const COST = {
   ...{ neto: 795, impuesto: 167, reserva: 20, total: 982 },
 };
 const seller = {
-  ...({ registrador: 'dondominio', nombre: 'DonDominio', con_clave: true, simulacro: false } as const),
+  ...({ registrador: 'dondominio', nombre: 'DonDominio', cuando: 'ahora' } as const),
+  ...{ con_clave: true, simulacro: false },
   ...{ coste: COST, premium: false },
 };
 const proposal = (change: Partial<PropuestaOrden> = {}) =>
@@ -35,7 +37,11 @@ const draft = sampleOf(Orden, {
 /** The steps over a server that proposes `first`, or `later` from its second answer on. */
 async function open(
   first: Partial<PropuestaOrden> = {},
-  { answers = {}, later }: { answers?: Parameters<typeof serve>[0]; later?: Partial<PropuestaOrden> } = {},
+  {
+    answers = {},
+    later,
+    way = 'comprar',
+  }: { answers?: Parameters<typeof serve>[0]; later?: Partial<PropuestaOrden>; way?: Way } = {},
 ) {
   let given = 0;
   const { asked } = serve({
@@ -51,7 +57,7 @@ async function open(
   const onBack = vi.fn();
   const onAsking = vi.fn();
   const part = await renderPart(
-    <OrderSteps row={ROW} onBack={onBack} onClose={() => undefined} onAsking={onAsking} />,
+    <OrderSteps row={ROW} way={way} onBack={onBack} onClose={() => undefined} onAsking={onAsking} />,
   );
   const { screen } = part;
   return {
@@ -125,7 +131,7 @@ test('a high brand risk asks for the name, which goes with the order', async () 
 test('an order that waits for the release has a day, name servers and premium to choose', async () => {
   const { screen, button, bodyOf } = await open({
     ...{ cuando: 'al_liberarse', hasta_propuesto: '2026-12-04T10:00:00Z' },
-    registradores: [{ ...seller, coste: null }],
+    registradores: [{ ...seller, cuando: 'al_liberarse', coste: null }],
   });
   await button(text.create).click();
   await expect.element(screen.getByText(text.capMissing)).toBeVisible();
@@ -139,6 +145,34 @@ test('an order that waits for the release has a day, name servers and premium to
       ...{ cuando: 'al_liberarse', hasta: '2026-12-04T21:59:59Z', tope_centimos: 2_000 },
       ...{ servidores: ['ns1.sol.es', 'ns2.sol.es'], acepta_premium: true },
     });
+});
+
+test('a reservation is asked of the registrar that takes one, with what it means in its sentence', async () => {
+  const dynadot = { ...seller, registrador: 'dynadot', nombre: 'Dynadot', cuando: 'reserva' } as const;
+  const { screen, button, bodyOf } = await open(
+    {
+      ...{ cuando: 'al_liberarse', hasta_propuesto: '2026-12-04T10:00:00Z' },
+      registradores: [
+        { ...seller, cuando: 'al_liberarse', coste: null },
+        { ...dynadot, coste: null },
+      ],
+    },
+    { way: 'reservar' },
+  );
+  await expect
+    .element(screen.getByText(/Se pide a Dynadot que consiga luz\.es.*no se puja nunca/))
+    .toBeVisible();
+  expect(screen.getByLabelText(text.premium).elements()).toEqual([]);
+  await userEvent.fill(screen.getByLabelText(text.cap), '30');
+  await button(text.create).click();
+  await expect
+    .poll(() => bodyOf(nameOf(ordenesRoutes.crear)))
+    .toMatchObject({ registrador: 'dynadot', cuando: 'reserva', hasta: '2026-12-04T21:59:59Z' });
+});
+
+test('without a registrar that takes a reservation, that is said', async () => {
+  const { screen } = await open({}, { way: 'reservar' });
+  await expect.element(screen.getByText(text.noReserver)).toBeVisible();
 });
 
 test('an old proof is renewed here, and then the order can be made', async () => {

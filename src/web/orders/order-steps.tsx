@@ -10,7 +10,7 @@ import { proposalQuery } from '../queries/orders.ts';
 import { ordersKey } from '../queries/orders-key.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
 import { HolderForm } from './holder-form.tsx';
-import { usableSellers } from './order-draft.ts';
+import { sellersFor, usableSellers, type Way } from './order-draft.ts';
 import { type Ordered, OrderForm } from './order-form.tsx';
 import { OrderReview } from './order-review.tsx';
 import classes from './orders.module.css';
@@ -22,6 +22,7 @@ import { orderText as text } from './text.ts';
  */
 export function OrderSteps(props: {
   row: Ordered;
+  way: Way;
   onBack: () => void;
   onClose: () => void;
   onAsking: (asking: boolean) => void;
@@ -39,7 +40,7 @@ export function OrderSteps(props: {
     if (proposal.data !== undefined)
       return (
         <Choices
-          {...{ row, proposal: proposal.data, onMade: setMade, onBack: props.onBack }}
+          {...{ row, proposal: proposal.data, way: props.way, onMade: setMade, onBack: props.onBack }}
           onHolder={() => setHolder(true)}
         />
       );
@@ -64,21 +65,23 @@ export function OrderSteps(props: {
 function Choices(props: {
   row: Ordered;
   proposal: PropuestaOrden;
+  way: Way;
   onMade: (orden: Orden) => void;
   onBack: () => void;
   onHolder: () => void;
 }) {
-  const { row, proposal } = props;
-  const [seller] = usableSellers(proposal);
+  const { row, proposal, way } = props;
+  const known = sellersFor(proposal, way);
+  const [seller] = usableSellers(proposal, way);
+  const [none, noKey] =
+    way === 'reservar' ? [text.noReserver, text.noReserverKey] : [text.noSeller, text.noKey];
   const lacks = () => {
     if (proposal.problema !== null) return <Problem row={row} problem={proposal.problema} />;
-    if (proposal.registradores.length === 0) return <p className={classes.sentence}>{text.noSeller}</p>;
+    if (known.length === 0) return <p className={classes.sentence}>{none}</p>;
     if (seller === undefined)
       return (
         <>
-          <p className={classes.sentence}>
-            {text.noKey(proposal.registradores.map(({ nombre }) => nombre).join(' o '))}
-          </p>
+          <p className={classes.sentence}>{noKey(known.map(({ nombre }) => nombre).join(' o '))}</p>
           <Link to="/settings" search={{ tab: 'apis' } as never}>
             {text.keys}
           </Link>
@@ -99,7 +102,7 @@ function Choices(props: {
     );
   };
   if (proposal.problema === null && seller !== undefined && proposal.problemas_titular.length === 0)
-    return <OrderForm {...{ row, proposal, seller }} onMade={props.onMade} onBack={props.onBack} />;
+    return <OrderForm {...{ row, proposal, way, seller }} onMade={props.onMade} onBack={props.onBack} />;
   return (
     <div className={classes.form}>
       {lacks()}

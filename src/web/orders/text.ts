@@ -6,6 +6,8 @@ export const orderText = {
   verifyFailed: 'No se ha podido pedir la verificación',
   noSeller:
     'Ningún registrador que la herramienta conoce vende esta extensión por su API: cómpralo en su web.',
+  noReserver: 'Ningún registrador que la herramienta conoce admite ahora una reserva de este nombre.',
+  noReserverKey: (names: string) => `Para reservar desde aquí hace falta tu clave de ${names}.`,
   noKey: (names: string) => `Para comprar desde aquí hace falta tu clave de ${names}.`,
   keys: 'Escribir la clave en Configuración → APIs',
   holderLacks: 'Antes hacen falta los datos del titular: a su nombre se registra el dominio.',
@@ -18,9 +20,12 @@ export const orderText = {
   yearsHint: 'La renovación automática queda desactivada.',
   cap: 'Tope (€, con impuestos)',
   capHint: 'Si cuesta más, no se compra.',
+  capHintReserve:
+    'Su API no dice el precio de una reserva: míralo en su web. Cuenta entero hasta que se resuelva.',
   capMissing: 'Escribe hasta cuánto quieres pagar',
   until: 'Hasta el día',
   untilHint: 'Pasado ese día, la orden caduca sin comprar.',
+  untilHintReserve: 'Pasado ese día, se quita la reserva.',
   untilMissing: 'Di hasta qué día esperar',
   servers: 'Servidores de nombres',
   serversHint: 'Uno por línea, dos o más; vacío: los del registrador (aparcado).',
@@ -29,6 +34,8 @@ export const orderText = {
   typeName: (name: string) => `Puede chocar con una marca. Escribe ${name} para seguir`,
   create: 'Revisar la orden',
   createFailed: 'No se ha podido crear la orden',
+  reviewReserve:
+    'Revisa antes de armarla: desde entonces se pide la reserva, y quien reserva se compromete a pagar si lo consiguen para él.',
   review: 'Revisa antes de armarla: desde entonces compra sola y una compra no se deshace.',
   arm: 'Armar la orden',
   armFailed: 'No se ha podido armar la orden',
@@ -47,6 +54,8 @@ export const orderText = {
   now: 'Ahora',
   release: 'Cuando se libere',
   releaseUntil: (day: string) => `Cuando se libere, hasta el ${day}`,
+  reservation: 'Reserva',
+  reservationUntil: (day: string) => `Reserva, hasta el ${day}`,
   yearsOf: (years: number) => (years === 1 ? '1 año' : `${years} años`),
   premiumYes: 'Se admite',
   premiumNo: 'No se admite',
@@ -60,6 +69,12 @@ export const sentenceText = {
     `Simulacro: ${seller} no comprará ${name}; se comprueba todo ${when} y se dice si se habría comprado.`,
   real: (seller: string, name: string, when: string, years: string) =>
     `${seller} registrará ${name} ${when} por ${years} a nombre de tu titular`,
+  dryReserve: (seller: string, name: string) =>
+    `Simulacro: no se pide a ${seller} la reserva de ${name}; se comprueba todo y se dice si se habría pedido.`,
+  reserveIt: (seller: string, name: string, until: string, cap: string) =>
+    `Se pide a ${seller} que consiga ${name} cuando se libere${until}; si lo consigue, hay que pagarlo en su web o con su saldo, y en tus topes cuenta ${cap} hasta que se resuelva. Si otros también lo han pedido, ${seller} lo subasta: aquí no se puja nunca, pero al primero que lo pidió puede contarle una puja por el precio de la reserva. ${seller} no admite un precio máximo por su API: mira su precio antes.`,
+  untilDay: (day: string) => `, hasta el ${day}`,
+  yourCap: 'tu tope',
   atNow: 'ahora',
   atRelease: 'en cuanto se libere',
   atReleaseUntil: (day: string) => `en cuanto se libere, hasta el ${day}`,

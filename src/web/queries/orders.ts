@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Orden } from '#contract/orders/entities.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { isPlaced } from '#domain/orders/states.ts';
 import { api } from '../api/api.ts';
 import { managedSummaryKey } from './managed-key.ts';
 import { ordersKey } from './orders-key.ts';
@@ -11,9 +12,14 @@ const WORKING: readonly Orden['estado'][] = ['comprobando', 'enviando', 'por_con
 const SOON_MS = 60_000;
 
 /** Its next step is running or comes within a minute. */
-export const isMoving = ({ estado, proxima }: Pick<Orden, 'estado' | 'proxima'>, now: number): boolean =>
-  WORKING.includes(estado) ||
-  (estado === 'armada' && proxima !== null && Date.parse(proxima) - now < SOON_MS);
+export const isMoving = (
+  orden: Pick<Orden, 'estado' | 'proxima' | 'codigo' | 'cuando'>,
+  now: number,
+): boolean => {
+  const { estado, proxima } = orden;
+  if (!isPlaced(orden) && WORKING.includes(estado)) return true;
+  return (estado === 'armada' || isPlaced(orden)) && proxima !== null && Date.parse(proxima) - now < SOON_MS;
+};
 
 /** Loads orders again, with their number beside the view's name. */
 export const refreshOrders = (client: QueryClient): Promise<unknown> =>

@@ -18,6 +18,7 @@ const stored: Configuracion = {
     whois_api_key: null,
     dondominio_key: null,
     porkbun_key: null,
+    dynadot_key: null,
     seo_api_key: null,
     claude_api_key: null,
     openai_api_key: null,

@@ -34,6 +34,7 @@ export function draftOf(config: Configuracion): SettingsDraft {
       whois_api_key: keys.whois_api_key ?? '',
       dondominio_key: keys.dondominio_key ?? '',
       porkbun_key: keys.porkbun_key ?? '',
+      dynadot_key: keys.dynadot_key ?? '',
       seo_api_key: keys.seo_api_key ?? '',
       claude_api_key: keys.claude_api_key ?? '',
       openai_api_key: keys.openai_api_key ?? '',

@@ -6,6 +6,7 @@ import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Orden } from '#contract/orders/entities.ts';
+import { isPlaced } from '#domain/orders/states.ts';
 import { now } from '../../../api/clock.ts';
 import { OrderFacts } from '../../../orders/order-facts.tsx';
 import { OrderStateBadge } from '../../../orders/order-state-badge.tsx';
@@ -21,6 +22,11 @@ import { receiptText } from './receipt-text.ts';
 import { Settle } from './settle.tsx';
 import { ordersText as text } from './text.ts';
 import type { OrderActions } from './use-order-actions.ts';
+
+/** The registrar has not answered, or asks the person for money or a bid. */
+const canBeSettled = ({ estado, codigo, cuando }: Orden): boolean =>
+  estado === 'por_conciliar' ||
+  (isPlaced({ estado, codigo, cuando }) && (codigo === 'subasta' || codigo === 'por_pagar'));
 
 /** An order with its receipt, from the keyword to the registrar's answer. */
 export function OrderDialog(props: {
@@ -69,7 +75,7 @@ export function OrderDialog(props: {
                 <OrderStateBadge orden={orden} />
                 {orden.motivo !== null && <p className={shared.reason}>{orden.motivo}</p>}
               </div>
-              {orden.estado === 'por_conciliar' && <Settle orden={orden} settle={actions.settle} />}
+              {canBeSettled(orden) && <Settle orden={orden} settle={actions.settle} />}
               <OrderFacts orden={orden} />
               <Receipt recibo={data.recibo} />
               {mayAsk && proposal.data?.riesgo_alto && (

@@ -2,6 +2,7 @@ import { IconShoppingCart, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Orden } from '#contract/orders/entities.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
+import { isPlaced } from '#domain/orders/states.ts';
 import { shownPrice } from '#domain/text/price.ts';
 import type { Format } from '../../../format/format.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -25,9 +26,12 @@ export const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'acciones', label: text.actions, width: '5rem', card: 'actions', align: 'end' },
 ];
 
-/** Before it is sent, an order can be cancelled. */
-export const canCancel = ({ estado }: Pick<Orden, 'estado'>): boolean =>
-  estado === 'borrador' || estado === 'armada' || estado === 'comprobando';
+/** Before it is sent, an order can be cancelled; a reservation also while its registrar can withdraw it. */
+export const canCancel = (orden: Pick<Orden, 'estado' | 'codigo' | 'cuando'>): boolean =>
+  orden.estado === 'borrador' ||
+  orden.estado === 'armada' ||
+  orden.estado === 'comprobando' ||
+  (isPlaced(orden) && orden.codigo === 'reservada');
 
 export interface RowActions {
   open(id: string): void;
@@ -93,10 +97,10 @@ export function OrderRow({ orden, actions }: { orden: Orden; actions: RowActions
 const momentText = ({ cuando, hasta }: Orden, { day }: Pick<Format, 'day'>): string =>
   cuando === 'ahora' || hasta === null ? text.now : text.until(day(hasta));
 
-function moneyText({ cobro, coste, tope_centimos, simulacro, estado }: Orden): string {
+function moneyText({ cobro, coste, tope_centimos, simulacro, estado, cuando }: Orden): string {
   if (estado === 'comprada' && cobro !== null) return text.paid(shownPrice(cobro));
   const cap = euros(tope_centimos);
-  const money = coste === null ? text.upTo(cap) : text.of(euros(coste.total), cap);
+  const money = coste === null || cuando === 'reserva' ? text.upTo(cap) : text.of(euros(coste.total), cap);
   return simulacro ? `${money} · ${text.dry}` : money;
 }
 

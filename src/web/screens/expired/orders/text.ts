@@ -52,7 +52,8 @@ export const ordersText = {
     `Antes de cancelar la orden de ${name} se pregunta al registrador si un envío anterior lo compró.`,
   cancelFailed: 'No se ha podido cancelar la orden',
   cancelAsk: (name: string) => `¿Cancelar la orden de ${name}?`,
-  cancelLine: 'No se comprará. Si después lo quieres, hay que crear otra con una comprobación nueva.',
+  cancelLine:
+    'No se comprará; una reserva se quita antes en el registrador. Si después lo quieres, hay que crear otra con una comprobación nueva.',
   cancelNow: 'Cancelar la orden',
   keep: 'Dejarla',
   keyOpen: 'Abrir la orden',

@@ -117,6 +117,14 @@ export function ApisTab(props: {
               <Suspense>
                 {stored.api_keys.porkbun_key !== null && <RegistrarState registrar="porkbun" />}
               </Suspense>
+              <KeyField
+                {...field('dynadot_key', 'dynadot', text.dynadot)}
+                hint={text.dynadotHint}
+                cost={testCost.dynadot}
+              />
+              <Suspense>
+                {stored.api_keys.dynadot_key !== null && <RegistrarState registrar="dynadot" />}
+              </Suspense>
             </div>
           </Card>
         </div>

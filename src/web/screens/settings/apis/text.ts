@@ -29,6 +29,9 @@ export const apisText = {
   porkbun: 'Clave de Porkbun',
   porkbunHint:
     'La API key y la secret key, con dos puntos en medio (pk1_…:sk1_…). Responde por los genéricos: .com, .net, .shop…',
+  dynadot: 'Clave de Dynadot',
+  dynadotHint:
+    'La clave de su API (Tools → API en su web). Responde por los genéricos y admite reservas de nombres que van a liberarse.',
   seo: 'Open PageRank API key',
   seoHint: 'Autoridad de los dominios libres o que se liberan, con su fuente y fecha. La clave es gratuita.',
   keyOf: (name: string) => `API key de ${name}`,
@@ -66,6 +69,7 @@ export const testCost: Record<Exclude<TipoApi, 'rapidapi'>, string> = {
   whois: '1 crédito de WhoisXML API',
   dondominio: 'nada, no se pregunta por ningún dominio',
   porkbun: 'nada, no se pregunta por ningún dominio',
+  dynadot: 'nada, solo se pide el saldo',
   seo: 'nada, la clave y la consulta son gratuitas',
 };
 

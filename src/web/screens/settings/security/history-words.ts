@@ -8,6 +8,7 @@ const KEYS: Record<NombreSecreto, string> = {
   whois_api_key: 'servicio de WHOIS',
   dondominio_key: 'DonDominio',
   porkbun_key: 'Porkbun',
+  dynadot_key: 'Dynadot',
   seo_api_key: 'métricas de dominios',
   claude_api_key: 'Claude',
   openai_api_key: 'OpenAI',
