@@ -27,6 +27,7 @@ const PARAMETERS = {
   fsync: 'off',
   full_page_writes: 'off',
   max_connections: '120',
+  autovacuum_naptime: '5s',
   wal_keep_size: '512MB',
   wal_receiver_status_interval: '1s',
   wal_retrieve_retry_interval: '200ms',
