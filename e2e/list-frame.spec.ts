@@ -9,7 +9,7 @@ const COUNT = 24;
 const names = Array.from({ length: COUNT }, (_, index) => `lista-de-prueba-${index}.com`);
 
 /** Lists in which the account has more than twenty rows. */
-const LISTS = ['/domains'] as const;
+const LISTS = ['/domains', '/expired?vista=ordenes'] as const;
 const SIZES = [
   { width: 1440, height: 900, firstRow: 340, rows: 11 },
   { width: 1024, height: 768, firstRow: 360, rows: 8 },
@@ -17,6 +17,28 @@ const SIZES = [
 ] as const;
 
 const rows = (page: Page) => page.locator('tr[data-row]');
+
+/** A draft of an order for each name, once its registry has said twice that it is free. */
+async function orderAll(page: Page): Promise<void> {
+  await ask(page, 'PUT', '/api/usuarios/api-keys', { dondominio_key: 'comprador-de-listas:una-clave' });
+  const listed = async () =>
+    (
+      await ask<{ data: { _id: string; confirmaciones: number }[] }>(
+        page,
+        'GET',
+        '/api/dominios?search=lista-de-prueba&limite=100',
+      )
+    ).data;
+  await expect
+    .poll(async () => (await listed()).filter(({ confirmaciones }) => confirmaciones === 2).length, {
+      timeout: 120_000,
+    })
+    .toBe(COUNT);
+  for (const { _id } of await listed()) {
+    const order = { dominio_id: _id, registrador: 'dondominio', cuando: 'ahora', tope_centimos: 2_500 };
+    await ask(page, 'POST', '/api/ordenes', order);
+  }
+}
 
 test('at every width the rows begin high and are dense, nothing sticks out, and every control can be hit', async ({
   page,
@@ -27,6 +49,7 @@ test('at every width the rows begin high and are dense, nothing sticks out, and 
   await signIn(OWNER, '/domains');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dominios');
   await ask(page, 'POST', '/api/dominios', { dominios: names });
+  await orderAll(page);
   for (const { width, height, firstRow, rows: inView } of SIZES) {
     await page.setViewportSize({ width, height });
     for (const path of LISTS) {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
@@ -17,6 +18,15 @@ const ANSWER_MS = 30_000;
 /** Approximate interval between the requests of one person's screens. */
 const THINK_MS = 100;
 const DAY_MS = 86_400_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address && typeof address === 'object' ? address.port : 0;
+}
 
 /** One process of an installation, which can be killed, stopped, and started again at the same port. */
 export interface Part {

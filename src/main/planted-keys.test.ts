@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,6 +20,7 @@ import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { plantKey, tracesOf } from '../../test/planted-keys.ts';
+import { freePort } from './installation.testing.ts';
 import { buyForAHolder } from './planted-purchase.testing.ts';
 
 const FATES = ['buena', 'mala', 'nosuscrita', 'sinsaldo', 'limite'] as const;
@@ -113,15 +113,6 @@ function start(name: string, program: string, args: readonly string[], env: Reco
     stream.setEncoding('utf8').on('data', (text: string) => collect(name, text));
   }
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address && typeof address === 'object' ? address.port : 0;
 }
 
 async function call(method: string, path: string, body?: unknown, raw?: string): Promise<unknown> {
