@@ -7,7 +7,7 @@ import { sql } from '#store/sql.ts';
 import { type Customer, type OrdersLab, startOrders } from './orders.testing.ts';
 import { sendOrdersOnce } from './send-orders.ts';
 
-/** Hundreds of names with windows of hours take half an hour: in `npm run test:largo`. */
+/** Hundreds of names, and intervals of hours: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const NAMES = LONG ? 300 : 20;
 /** Names of one account, which share its rate at the registrar. */
@@ -18,6 +18,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** How long after leaving the zone its registry releases names, as it has shown. */
 const SHOWN = { desde: 10 * DAY, hasta: 10 * DAY + (LONG ? 6 * HOUR : 20 * MINUTE) };
+/** As its rules say, before it has shown enough releases. */
+const BY_RULES = { desde: 10 * DAY - 4 * HOUR, hasta: 11 * DAY + 2 * HOUR };
+/** Each name is released within this time, at any moment of its interval: what was before it needs no looks. */
+const ALL_WITHIN = 25 * MINUTE;
 const ZONE_LOOK = 15 * MINUTE;
 const STEP = 10 * SECOND;
 
@@ -41,7 +45,11 @@ interface Drop {
 }
 
 /** Names that left their zone days ago, each with an armed order; by the clock of releases the accounts know when to look. */
-async function armedDrops(kind: string, renewed: number): Promise<Drop[]> {
+async function armedDrops(
+  kind: string,
+  { renewed = 0, observed = true }: { renewed?: number; observed?: boolean } = {},
+): Promise<Drop[]> {
+  const { desde: first, hasta: last } = observed ? SHOWN : BY_RULES;
   const { lab } = orders;
   const { world } = lab.simulator;
   const random = new Random(7, kind);
@@ -52,9 +60,10 @@ async function armedDrops(kind: string, renewed: number): Promise<Drop[]> {
     if (n % PER_ACCOUNT === 0) buyer = await orders.customer();
     orders.account(buyer).balanceCents = 1_000_000;
     const dominio = `${kind}-${n}.es`;
-    const left = now + HOUR - SHOWN.desde + Math.floor(random.next() * 5 * MINUTE);
     const share = random.next();
-    const released = n < NAMES ? left + SHOWN.desde + share * (SHOWN.hasta - SHOWN.desde) : null;
+    const moment = now + MINUTE + Math.floor(random.next() * (ALL_WITHIN - MINUTE));
+    const released = n < NAMES ? moment : null;
+    const left = moment - first - (released === null ? 0 : Math.floor(share * (last - first)));
     lab.simulator.control.take(dominio, 0);
     const domain = world.domains.get(dominio);
     if (domain === undefined) throw new Error('the name was not made');
@@ -62,7 +71,7 @@ async function armedDrops(kind: string, renewed: number): Promise<Drop[]> {
     domain.phase = 'registered';
     domain.course = [
       { at: left, phase: 'hold' },
-      released === null ? { at: left + SHOWN.desde, phase: 'registered' } : { at: released, phase: 'free' },
+      released === null ? { at: moment, phase: 'registered' } : { at: released, phase: 'free' },
     ];
     const looks = {
       delegado_ultima: left - share * ZONE_LOOK,
@@ -76,7 +85,7 @@ async function armedDrops(kind: string, renewed: number): Promise<Drop[]> {
       plazo_desde: null,
       plazo_hasta: null,
     };
-    const { desde, hasta } = readZoneClock(clock, now, { expiry: null, observed: SHOWN });
+    const { desde, hasta } = readZoneClock(clock, now, { expiry: null, observed: observed ? SHOWN : null });
     const hastaOrden = now + 2 * DAY;
     await orders.order(buyer, dominio, { cuando: 'al_liberarse', hasta: hastaOrden });
     const { usuarioId } = buyer;
@@ -119,13 +128,21 @@ function leastGap(drops: readonly Drop[]): number {
   return Math.min(...gaps);
 }
 
-const END = () => orders.lab.simulator.control.now() + HOUR + (SHOWN.hasta - SHOWN.desde) + HOUR;
+const end = () => orders.lab.simulator.control.now() + ALL_WITHIN + 10 * MINUTE;
+/** Each name's rival has a phase of its own. */
+function addRivals(drops: readonly Drop[]): void {
+  const { control } = orders.lab.simulator;
+  const random = new Random(8, 'phase');
+  const now = control.now();
+  for (const { dominio } of drops)
+    control.rival([dominio], 5 * MINUTE, now + Math.floor(random.next() * 5 * MINUTE));
+}
 
 test(`of ${NAMES} uncontested drops 95 % are bought within two minutes, and no name that was renewed`, {
   timeout: LONG ? 60 * MINUTE : 3 * MINUTE,
 }, async () => {
-  const drops = await armedDrops('solo', Math.ceil(NAMES / 10));
-  await workUntil(END());
+  const drops = await armedDrops('solo', { renewed: Math.ceil(NAMES / 10) });
+  await workUntil(end());
   const taken = delays(drops);
   expect(taken.every((delay) => delay >= 0)).toBe(true);
   const inTime = taken.filter((delay) => delay <= 120 * SECOND).length;
@@ -137,14 +154,24 @@ test(`of ${NAMES} uncontested drops 95 % are bought within two minutes, and no n
 test(`of ${NAMES} drops 90 % are bought before a rival who looks every five minutes`, {
   timeout: LONG ? 60 * MINUTE : 3 * MINUTE,
 }, async () => {
-  const drops = await armedDrops('rival', 0);
-  const random = new Random(8, 'phase');
-  const now = orders.lab.simulator.control.now();
-  for (const { dominio } of drops) {
-    const phase = Math.floor(random.next() * 5 * MINUTE);
-    orders.lab.simulator.control.rival([dominio], 5 * MINUTE, now + phase);
-  }
-  await workUntil(END());
+  const drops = await armedDrops('rival');
+  addRivals(drops);
+  await workUntil(end());
   expect(delays(drops).length).toBeGreaterThanOrEqual(Math.ceil(NAMES * 0.9));
   expect(leastGap(drops)).toBeGreaterThanOrEqual(9.5 * SECOND);
 });
+
+test.runIf(LONG)(
+  `of ${NAMES} drops whose hours the zone has not shown yet 90 % are bought before a rival, and 95 % within two minutes`,
+  { timeout: 60 * MINUTE },
+  async () => {
+    const rivals = await armedDrops('normas-rival', { observed: false });
+    addRivals(rivals);
+    await workUntil(end());
+    expect(delays(rivals).length).toBeGreaterThanOrEqual(Math.ceil(NAMES * 0.9));
+    const alone = await armedDrops('normas', { observed: false });
+    await workUntil(end());
+    const inTime = delays(alone).filter((delay) => delay >= 0 && delay <= 120 * SECOND).length;
+    expect(inTime).toBeGreaterThanOrEqual(Math.ceil(NAMES * 0.95));
+  },
+);
