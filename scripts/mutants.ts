@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders of `src/domain` whose tests must detect nearly every change of their code. */
-const FOLDERS = ['batch', 'verdict', 'check', 'lifecycle', 'keyword', 'website'];
+const FOLDERS = ['batch', 'verdict', 'check', 'lifecycle', 'keyword', 'website', 'orders'];
 
 const root = join(import.meta.dirname, '..');
 const named = process.argv.slice(2);
