@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { estadoVerificacion } from '#contract/states.ts';
 import { rows } from './queries/sql/rows.ts';
-import { sql } from './sql.ts';
+import { raw, sql } from './sql.ts';
 import { type Tx, withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
@@ -91,6 +91,26 @@ test('a batch that goes takes its keywords out of the totals, an account that go
   await withAccount(database.store, account, (tx) => tx.execute(sql`DELETE FROM cuentas`));
   const left = await owner.query('SELECT 1 FROM contadores WHERE usuario_id = $1', [account]);
   expect(left.rows).toEqual([]);
+});
+
+test('a batch counts under its new state, and a change of anything else calls no trigger', async () => {
+  const account = await createAccount(database.store);
+  const calls = async (tx: Tx, set: string) => {
+    const plan = await tx.execute(raw(`EXPLAIN (ANALYZE) UPDATE batches SET ${set} WHERE nombre <> 'tres'`));
+    const lines = plan.rows
+      .map((row) => String(row['QUERY PLAN']))
+      .filter((line) => /^Trigger contar/.test(line));
+    return lines.map((line) => Number(/calls=(\d+)/.exec(line)?.[1]));
+  };
+  await withAccount(database.store, account, async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO batches (usuario_id, nombre, tipo, configuracion, fecha_creacion)
+      SELECT ${account}::uuid, n, 'masivo', '{}', ${NOW} FROM unnest(ARRAY['uno', 'dos', 'tres']) n`);
+    expect(await calls(tx, 'total_keywords = 5, revision = revision + 1')).toEqual([]);
+    expect(await calls(tx, `estado = 'procesando'`)).toEqual([2]);
+  });
+  expect(await read(account, 'batches')).toEqual({ total: 3, 'estado:pendiente': 1, 'estado:procesando': 2 });
+  await compare();
 });
 
 const names = fc.uniqueArray(

@@ -114,7 +114,7 @@ export function limitedTo(
   begin: 'BEGIN' | 'BEGIN READ ONLY',
 ): { begin: string; limited(tx: Tx): Tx } {
   return {
-    begin: `${begin}; SELECT set_config('app.usuario_id', ${pg.escapeLiteral(usuarioId)}, true)`,
+    begin: `${begin}; SET LOCAL app.usuario_id = ${pg.escapeLiteral(usuarioId)}`,
     limited: (tx) => {
       accounts.set(tx, usuarioId);
       return tx;

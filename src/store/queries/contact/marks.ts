@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MarcaContacto } from '#contract/contact/entities.ts';
 import { Id } from '#contract/entities/shared.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
@@ -63,7 +63,7 @@ export async function hasMarks(tx: Tx, usuarioId: string): Promise<boolean> {
   const found = await firstRow(
     tx,
     presence,
-    sql`SELECT EXISTS (SELECT FROM no_contactar WHERE usuario_id = ${usuarioId}) AS hay`,
+    prepared(sql`SELECT EXISTS (SELECT FROM no_contactar WHERE usuario_id = ${usuarioId}) AS hay`),
   );
   return found?.hay === true;
 }

@@ -1,4 +1,4 @@
-import { prepared, sql } from '../../sql.ts';
+import { raw } from '../../sql.ts';
 import type { Tx } from '../../transaction.ts';
 
 /** Under row-level security the planner takes other conditions for rare, and would sort the whole table. */
@@ -18,8 +18,9 @@ export const byJoining = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_nestloop'], read);
 
 async function without<T>(tx: Tx, ways: readonly string[], read: () => Promise<T>): Promise<T> {
+  // One message of plain commands, which are not planned.
   const setTo = (to: 'on' | 'off') =>
-    tx.execute(prepared(sql`SELECT set_config(name, ${to}, true) FROM unnest(${[...ways]}::text[]) name`));
+    tx.execute(raw(ways.map((way) => `SET LOCAL ${way} = ${to}`).join('; ')));
   await setTo('off');
   const found = await read();
   await setTo('on');
