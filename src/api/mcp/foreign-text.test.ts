@@ -114,7 +114,7 @@ test.each(toolList().map((entry) => [entry.tool.name, entry] as const))(
     const answer = route.answer && sample(nodeOf(route.answer, 'output'), 'texto');
     const moment = { now: Date.UTC(2026, 6, 1, 11), publicUrl: 'https://dominios.example.com' };
     const told = entry.shape.tell(answer, moment);
-    const { $schema: _, ...schema } = entry.descriptor.outputSchema ?? {};
+    const schema = entry.answerSchema;
     const check = validator.getValidator(schema);
     const whole = { ...(told as object), recibo: {} }; // the shape of an answer is an object
     expect(check(whole).errorMessage).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import { concise, type Node, nodeOf } from './json-schema.ts';
+import { concise, type Node, nodeOf, withoutNull } from './json-schema.ts';
 import type { Tool } from './tools.ts';
 
 export type Args = Readonly<Record<string, unknown>>;
@@ -100,8 +100,10 @@ function deep(node: Node): Node {
   // An identifier may also be sent as an object that holds it; a model needs one form.
   const id = node.anyOf?.find(({ format }) => format === 'uuid');
   if (id) return concise(id);
-  const { $schema: _, ...rest } = { $schema: undefined, ...concise(node) };
+  const { default: usual, ...rest } = concise(oneList(withoutNull(node)));
   return {
+    // Null says the same as a missing argument, which is shorter.
+    ...(usual === undefined || usual === null ? {} : { default: usual }),
     ...rest,
     ...(node.properties
       ? {
@@ -112,4 +114,14 @@ function deep(node: Node): Node {
       : {}),
     ...(typeof node.items === 'object' ? { items: deep(node.items) } : {}),
   };
+}
+
+/** A list of words and single words beside it, as one list. */
+function oneList(node: Node): Node {
+  const { anyOf, ...rest } = node;
+  const words = anyOf?.map(({ type, enum: several, const: one }) =>
+    type !== 'string' ? undefined : (several ?? (one === undefined ? undefined : [one])),
+  );
+  if (!words || words.includes(undefined)) return node;
+  return { ...rest, type: 'string', enum: words.flatMap((some) => some ?? []) };
 }

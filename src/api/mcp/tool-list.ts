@@ -4,6 +4,7 @@ import type { Alcance } from '#contract/states.ts';
 import { frameSchema } from './answer-frame.ts';
 import { answerShape, DEFINITIONS, type Shape } from './answer-shape.ts';
 import { type Node, nodeOf } from './json-schema.ts';
+import { outline } from './outline.ts';
 import { type ToolInput, toolInput } from './tool-input.ts';
 import { type RouteName, routeOf, TOOLS, type Tool } from './tools.ts';
 
@@ -16,6 +17,8 @@ export interface ToolEntry {
   /** Of the plan that a tool which costs money answers with. */
   planShape: Shape | null;
   hasForeignText: boolean;
+  /** Every field and value of an answer, of which the descriptor has the outline. */
+  answerSchema: Node;
   descriptor: Descriptor;
 }
 
@@ -32,7 +35,7 @@ function entryOf(name: RouteName, tool: Tool): ToolEntry {
   const input = toolInput(route, tool);
   const shape = answerShape(nodeOf(route.answer, 'output'), tool.effect === 'read');
   const planShape = tool.spends === 'search' ? answerShape(nodeOf(Plan, 'output'), true) : null;
-  const outputSchema = outputOf(tool, shape.schema, planShape?.schema ?? null);
+  const answerSchema = outputOf(tool, shape.schema, planShape?.schema ?? null);
   return {
     route: name,
     scope: route.scope,
@@ -40,13 +43,14 @@ function entryOf(name: RouteName, tool: Tool): ToolEntry {
     input,
     shape,
     planShape,
-    hasForeignText: JSON.stringify(outputSchema.properties).includes('#/$defs/dato'),
+    hasForeignText: JSON.stringify(answerSchema.properties).includes('#/$defs/dato'),
+    answerSchema,
     descriptor: {
       name: tool.name,
       title: tool.title,
       description: tool.description,
       inputSchema: { ...input.schema, type: 'object' },
-      outputSchema: { ...outputSchema, type: 'object' },
+      outputSchema: { ...outline(answerSchema), type: 'object' },
       annotations: {
         readOnlyHint: tool.effect === 'read',
         destructiveHint: tool.effect === 'change',

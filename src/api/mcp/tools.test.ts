@@ -7,6 +7,7 @@ import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedThings, type Things } from '../testing/things.ts';
 import { argumentsOf, connect, structureOf, textOf, VERSIONS } from './mcp-client.testing.ts';
 import { ANSWER_MAX_BYTES } from './shorten.ts';
+import { toolList } from './tool-list.ts';
 import { TOOLS } from './tools.ts';
 
 let api: Harness;
@@ -16,6 +17,12 @@ let things: Things;
 
 const LONG = 'Panadería y pastelería de la plaza mayor con obrador propio y reparto a domicilio '.repeat(2);
 const ROWS = 60;
+const LIST_MAX_BYTES = 30_000;
+type JSONSchema = Parameters<typeof z.fromJSONSchema>[0]; // zod wrote these schemas
+/** By tool, with every field that may come; the listed schemas are outlines of these. */
+const answerSchemas = new Map(
+  toolList().map(({ tool, answerSchema }) => [tool.name, z.fromJSONSchema(answerSchema as JSONSchema)]),
+);
 
 beforeAll(async () => {
   api = await startHarness();
@@ -50,6 +57,8 @@ describe.each(VERSIONS)('the official client with version %s', (version, mode) =
       expect(tool.inputSchema.type).toBe('object');
       expect(tool.outputSchema?.type).toBe('object');
     }
+    // It is part of every conversation: at most as much as one answer and a fifth.
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(LIST_MAX_BYTES);
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints.buscar_dominios).toMatchObject({ readOnlyHint: true, destructiveHint: false });
     expect(hints.verificar_dominios).toMatchObject({ readOnlyHint: false, destructiveHint: false });
@@ -67,6 +76,7 @@ describe.each(VERSIONS)('the official client with version %s', (version, mode) =
       const result = await client.callTool({ name, arguments: args[name] ?? {} });
       const structure = structureOf(result);
       expect(JSON.parse(textOf(result))).toEqual(structure);
+      expect(answerSchemas.get(name)?.safeParse(structure).error, name).toBeUndefined();
       expect(Buffer.byteLength(JSON.stringify(result)), name).toBeLessThanOrEqual(ANSWER_MAX_BYTES);
       expect(structure.recibo, name).toMatchObject({ url: expect.stringContaining(api.url), edad_s: 0 });
     }
