@@ -176,9 +176,10 @@ export const motivoParada = {
   usuario: 'usuario',
   tope_solicitudes: 'tope_solicitudes',
   tope_creditos: 'tope_creditos',
-  /** The program's token that the batch counts against has spent its credits, or is revoked. */
+  /** The program's token that the batch counts against has spent its credits, is revoked, or has ended. */
   tope_acceso: 'tope_acceso',
   acceso_revocado: 'acceso_revocado',
+  acceso_terminado: 'acceso_terminado',
   cuota: 'cuota',
   almacenamiento: 'almacenamiento',
   sin_clave: 'sin_clave',

@@ -89,7 +89,7 @@ test('an account whose storage is full searches nothing, whatever is left of its
 });
 
 describe("a batch that counts against a program's token", () => {
-  const purse: Purse = { nombre: 'n8n', revocado: false, tope: 30, usados: 0 };
+  const purse: Purse = { nombre: 'n8n', fin: null, tope: 30, usados: 0 };
   const spent = (usados: number): Purse => ({ ...purse, usados });
   const cap = { kind: 'token_cap_reached', now: NOW, acceso: 'n8n', limite: 30 };
 
@@ -109,12 +109,15 @@ describe("a batch that counts against a program's token", () => {
     expect(admission(batch, perRequest, use, NOW, spent(31))).toEqual(stop);
   });
 
-  test('stops when the token is revoked, also where searches cost nothing', () => {
-    const event = { kind: 'token_revoked', now: NOW, acceso: 'n8n' };
-    const revoked = { ...purse, revocado: true };
-    for (const price of [free, perRequest, perBusiness])
-      expect(admission(batch, price, use, NOW, revoked)).toEqual({ kind: 'stop', event, mayReturn: false });
-  });
+  test.each(['revocado', 'terminado'] as const)(
+    'stops when the token is %s, also where searches cost nothing',
+    (fin) => {
+      const event = { kind: 'token_over', now: NOW, acceso: 'n8n', fin };
+      const revoked = { ...purse, fin };
+      for (const price of [free, perRequest, perBusiness])
+        expect(admission(batch, price, use, NOW, revoked)).toEqual({ kind: 'stop', event, mayReturn: false });
+    },
+  );
 
   test('says whose cap does not reach for the next search', () => {
     const short = { kind: 'cap_too_short', now: NOW, inFlight: false };

@@ -1,5 +1,6 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import type { AdmissionEvent, SearchEvent } from './events.ts';
+import type { TokenEnd } from './reasons.ts';
 import type { Batch, BatchFacts } from './states.ts';
 
 export interface Budget {
@@ -19,7 +20,8 @@ export interface AccountUse {
 /** The credits of the program's token that a batch counts against. */
 export interface Purse {
   nombre: string;
-  revocado: boolean;
+  /** Null: it is in force. */
+  fin: TokenEnd | null;
   tope: number;
   usados: number;
 }
@@ -45,8 +47,10 @@ export function admission(
   now: number,
   purse?: Purse,
 ): Admission {
-  if (purse?.revocado)
-    return { kind: 'stop', event: { kind: 'token_revoked', now, acceso: purse.nombre }, mayReturn: false };
+  if (purse && purse.fin !== null) {
+    const event = { kind: 'token_over', now, acceso: purse.nombre, fin: purse.fin } as const;
+    return { kind: 'stop', event, mayReturn: false };
+  }
   const full = storageFull(use, now);
   if (full !== null) return { kind: 'stop', event: full, mayReturn: false };
   const { unidad, solicitudes: wanted } = price;

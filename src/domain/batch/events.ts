@@ -1,5 +1,5 @@
 import type { CodigoError } from '#contract/errors.ts';
-import type { Cap } from './reasons.ts';
+import type { Cap, TokenEnd } from './reasons.ts';
 
 interface Timed {
   now: number;
@@ -41,8 +41,8 @@ export type AdmissionEvent =
   | ({ kind: 'provider_closed'; until: number } & Timed)
   | { kind: 'cap_reached'; now: number; cap: Cap }
   | TokenCapReached
-  /** The program's token that it counts against was revoked. */
-  | { kind: 'token_revoked'; now: number; acceso: string }
+  /** The program's token that it counts against is no longer in force. */
+  | { kind: 'token_over'; now: number; acceso: string; fin: TokenEnd }
   | { kind: 'quota_ended'; now: number; limite: number; mes: string }
   | { kind: 'storage_full'; now: number; limiteGb: number; mes: string }
   /** The installation has used today's keywords at a public server. */

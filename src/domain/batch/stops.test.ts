@@ -161,11 +161,13 @@ test("at the cap of its program's token a batch stops searching, and no further 
   expect(after(weekly, event).batch.proxima_recoleccion).toBeNull();
 });
 
-test("when its program's token is revoked a batch pauses with its domains", () => {
-  const event = { kind: 'token_revoked', now: NOW, acceso: 'n8n' } as const;
-  const motivo =
-    'El acceso de programa «n8n», que lo puso en marcha, se ha revocado. Pulsa Reanudar para continuar sin él.';
-  expect(changes(running, event)).toEqual({ estado: 'pausado', motivo, motivo_codigo: 'acceso_revocado' });
+test.each([
+  ['revocado', 'se ha revocado'],
+  ['terminado', 'ha terminado'],
+] as const)("when its program's token is %s a batch pauses with its domains", (fin, said) => {
+  const event = { kind: 'token_over', now: NOW, acceso: 'n8n', fin } as const;
+  const motivo = `El acceso de programa «n8n», que lo puso en marcha, ${said}. Pulsa Reanudar para continuar sin él.`;
+  expect(changes(running, event)).toEqual({ estado: 'pausado', motivo, motivo_codigo: `acceso_${fin}` });
   expect(after(running, event).effects).toEqual([
     { kind: 'notify_paused', motivo, about: 'keywords' },
     pause,

@@ -53,11 +53,13 @@ export function tokenCapReached(given: Given, { acceso, limite }: Of<'token_cap_
   });
 }
 
-export function tokenRevoked(given: Given, { acceso }: Of<'token_revoked'>): Transition {
+/** What a program began stops with its token, whichever way that ended: its owner no longer expects it to spend. */
+export function tokenOver(given: Given, { acceso, fin }: Of<'token_over'>): Transition {
   if (!isRunning(given.batch)) return same(given, NOT_RUNNING);
-  const motivo = reasons.tokenRevoked(acceso);
-  const stop = { motivo, codigo: motivoParada.acceso_revocado, nivel: nivelLog.aviso };
-  return paused(given, "its program's token is revoked", stop, {
+  const motivo = reasons.tokenOver(acceso, fin);
+  const codigo = fin === 'revocado' ? motivoParada.acceso_revocado : motivoParada.acceso_terminado;
+  const stop = { motivo, codigo, nivel: nivelLog.aviso };
+  return paused(given, "its program's token is over", stop, {
     effects: [{ kind: 'notify_paused', motivo, about: 'keywords' }],
   });
 }

@@ -51,7 +51,12 @@ const anyEvent: fc.Arbitrary<BatchEvent> = fc.oneof(
     acceso: fc.constantFrom('n8n', 'guion'),
     limite: fc.nat(),
   }),
-  fc.record({ kind: kind('token_revoked'), now, acceso: fc.constant('n8n') }),
+  fc.record({
+    kind: kind('token_over'),
+    now,
+    acceso: fc.constant('n8n'),
+    fin: fc.constantFrom('revocado', 'terminado'),
+  }),
   fc.record({ kind: kind('quota_ended'), now, limite: fc.nat(), mes: fc.constant('2026-11') }),
   fc.record({ kind: kind('storage_full'), now, limiteGb: fc.nat(9), mes: fc.constant('2026-11') }),
   fc.record({ kind: kind('public_limit_reached'), now, keywordsAlDia: fc.nat(), clave }),

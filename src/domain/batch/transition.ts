@@ -42,8 +42,8 @@ export function transition(batch: Batch & BatchFacts, event: BatchEvent): Transi
       return stops.capTooShort(given, event);
     case 'token_cap_reached':
       return stops.tokenCapReached(given, event);
-    case 'token_revoked':
-      return stops.tokenRevoked(given, event);
+    case 'token_over':
+      return stops.tokenOver(given, event);
     case 'quota_ended':
       return stops.quotaEnded(given, event);
     case 'storage_full':

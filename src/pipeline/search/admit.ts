@@ -97,7 +97,8 @@ async function decide(
   const paces = pacesOf(key, batch.configuracion, limits, maps);
   if (await isTooFar(tx, paces, now)) return NOTHING;
   const use = await readUse(tx, key.usuario_id, now);
-  const purse = batch.acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, batch.acceso_id);
+  const { acceso_id } = batch;
+  const purse = acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, acceso_id, now);
   const admitted = admission(batch, priceOf(batch, maps), use, now, purse);
   if (admitted.kind === 'room') return { kind: 'search', maps, limits, paces, budget: admitted.budget };
   if (admitted.mayReturn && (await searchesInFlight(tx, key.usuario_id))) return NOTHING;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { insertToken, revokeToken } from '#store/queries/security/tokens.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 
 /** A search costs three credits, and reserves up to twenty. */
-function searches() {
+function searches(clock: Clock = systemClock) {
   const provider = scriptedProvider(async ({ maxCreditos }) => ({
     kind: 'answered',
     negocios: [],
     limitada: false,
     spend: { solicitudes: 1, creditos: Math.min(3, maxCreditos) },
   }));
-  return createSearches({ store: db.store, queue, clock: systemClock, maps: accessTo(provider) });
+  return createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
 }
 
 async function tokenOf(account: string, tope_creditos: number, now = systemClock.now()): Promise<string> {
@@ -146,7 +146,7 @@ test("a person's scheduled batch whose settings a program changes spends that pr
   expect(await spentBy(account, token)).toBe(3);
 });
 
-test('a scheduled batch of a token that ended long ago keeps its cap', async () => {
+test('a scheduled batch of a token that has ended pauses as of a revoked one, and a person continues it', async () => {
   const { batch, batches, work, settings, deps } = searches();
   const account = await createAccount(db.store);
   await settings(account, FAST);
@@ -155,10 +155,18 @@ test('a scheduled batch of a token that ended long ago keeps its cap', async () 
   await work([key]);
   await asRequestOf(token, () => recollect(deps, key, { cada_dias: 365, ahora: false }));
   // Making a token deletes those that ended more than ninety days ago.
-  await tokenOf(account, 10, systemClock.now() + 100 * 86_400_000);
+  const later = systemClock.now() + 100 * 86_400_000;
+  await tokenOf(account, 10, later);
   await recollect(deps, key, { ahora: true });
-  await work([key]);
-  expect(await batches(account)).toMatchObject([{ motivo_codigo: 'tope_acceso', creditos_usados: 10 }]);
+  const after = searches({ now: () => later });
+  await after.work([key]);
+  expect(await batches(account)).toMatchObject([
+    { estado: 'pausado', motivo_codigo: 'acceso_terminado', creditos_usados: 9 },
+  ]);
+  await asRequestOf(null, () => startBatch(after.deps, key));
+  await after.work([key]);
+  expect(await batches(account)).toMatchObject([{ estado: 'completado', creditos_usados: 18 }]);
+  expect(await spentBy(account, token)).toBe(9);
 });
 
 test("a new name leaves a person's batch without a program's cap", async () => {

@@ -154,7 +154,7 @@ async function releaseForBudget(tx: Tx, written: Written, spend: MapsSpend): Pro
   if (publico) await giveBackPublicUse(tx, publico.servicio, now);
   const inFlight = await searchesInFlight(tx, key.usuario_id);
   const { acceso_id } = inHand.batch;
-  const purse = acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, acceso_id);
+  const purse = acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, acceso_id, now);
   const event = tooShort(inHand.batch, { now, inFlight, purse });
   await applyEvent(tx, inHand.batch, key.usuario_id, event, moment);
 }

@@ -138,17 +138,23 @@ export async function noteTokenUse(tx: Tx, usuarioId: string, id: string, now: n
 
 const PurseRow = z.object({
   nombre: z.string(),
-  revocado: z.boolean(),
+  fin: z.enum(['revocado', 'terminado']).nullable(),
   tope: z.int(),
   usados: z.int(),
 });
 
 /** A token's credits. Exact while the account's revision is locked, as every reservation is made under it. */
-export async function readPurse(tx: Tx, usuarioId: string, id: string): Promise<Purse | undefined> {
+export async function readPurse(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  now: number,
+): Promise<Purse | undefined> {
   return await firstRow(
     tx,
     PurseRow,
-    prepared(sql`SELECT nombre, revocado IS NOT NULL AS revocado, coalesce(tope_creditos, 0) AS tope,
+    prepared(sql`SELECT nombre, CASE WHEN revocado IS NOT NULL THEN 'revocado' WHEN expira <= ${at(now)} THEN 'terminado' END AS fin,
+          coalesce(tope_creditos, 0) AS tope,
           creditos_usados AS usados
         FROM accesos WHERE usuario_id = ${usuarioId} AND id = ${id}`),
   );

@@ -41,7 +41,7 @@ export const tokensText = {
   revokeOf: (name: string) => `Revocar el acceso ${name}`,
   revokeAsk: (name: string) => `¿Revocar el acceso «${name}»?`,
   revokeBody:
-    'Su token deja de valer al momento, y los batches que puso en marcha se pausan antes de su siguiente búsqueda.',
+    'Su token deja de valer al momento, y los batches que puso en marcha se pausan antes de su siguiente búsqueda, igual que cuando termina su plazo.',
   revoked: 'Acceso revocado',
   cancel: 'Cancelar',
 } as const;
