@@ -7,13 +7,13 @@ import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from './deps.ts';
 import { docsPages, tryItScript } from './docs/docs-page.ts';
 import { createHandlers } from './handlers.ts';
-import { accountLimits } from './http/account-limit.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { requestDevice } from './http/device.ts';
 import { errorAnswer } from './http/errors.ts';
 import type { ApiEnv } from './http/handler.ts';
 import { requireOwnHost } from './http/own-host.ts';
 import { pageHeaders } from './http/secure-headers.ts';
+import { sharedAccountLimits } from './http/shared-account-limit.ts';
 import { serveWeb } from './http/web-files.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountRoutes } from './mount.ts';
@@ -60,7 +60,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
         addAudit(tx, usuarioId, { accion, detalle, now: deps.clock.now(), ...requestDevice(c, deps) }),
       ),
     secondFactorRequired: deps.secondFactorRequired,
-    limits: accountLimits(deps.accountLimit),
+    limits: sharedAccountLimits(deps.store, deps.accountLimit, 'cuenta'),
     authenticate,
     once: idempotency(deps),
   });

@@ -7,11 +7,11 @@ import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
 import { AppError } from '#platform/errors.ts';
 import { asRequestOf } from '#store/request-token.ts';
-import type { AccountLimits } from './http/account-limit.ts';
 import { AUDITED } from './http/audited.ts';
 import { bearerToken } from './http/bearer.ts';
 import { toAppError } from './http/errors.ts';
 import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './http/handler.ts';
+import type { SharedAccountLimits } from './http/shared-account-limit.ts';
 import { readJson } from './input/request-body.ts';
 import { queryValues, validate } from './input/validate.ts';
 import { requireScope } from './tokens/authenticate.ts';
@@ -22,7 +22,7 @@ export interface MountDeps {
   authenticate(c: ApiContext): Promise<Account>;
   secondFactorRequired: boolean;
   administers(account: Account): boolean;
-  limits: AccountLimits;
+  limits: SharedAccountLimits;
   audit(c: ApiContext, usuarioId: string, accion: AccionAuditoria, detalle: string): Promise<void>;
   checkAnswers: boolean;
   once: Once;
@@ -68,7 +68,7 @@ async function answer(
   if (account && route.auth) requireScope(c, account, route.scope);
   if (account && deps.secondFactorRequired && !account.hasSecondFactor && !isOpenWithout(name))
     throw new AppError('segundo_factor_obligatorio');
-  const leave = account ? deps.limits.enter(c, account.usuario_id) : () => {};
+  const leave = account ? await deps.limits.enter(c, account.usuario_id) : () => {};
   try {
     const answered = () => answerFor(c, name, route, handler, { ...deps, account });
     return await (account ? asRequestOf(account.acceso?.id ?? null, answered) : answered());

@@ -33,6 +33,7 @@ export const ACCOUNT_TABLES = {
   /** As `cuenta.json`. */
   cuentas: 'returns',
   cuotas_proveedor: 'derived',
+  cupos: 'derived',
   destinos_eventos: 'secret',
   dominios: 'returns',
   entregas_eventos: 'derived',

@@ -25,6 +25,8 @@ const ACCOUNTS_MAX = 10_000;
 export interface AccountLimits {
   /** Returns the function that counts the request out. Throws `demasiadas_solicitudes` with Retry-After. */
   enter(c: Pick<ApiContext, 'header'>, usuarioId: string): () => void;
+  /** Whether it has used up half of its burst, as no person does. */
+  isBusy(usuarioId: string): boolean;
 }
 
 /** Token bucket and concurrency limit per account, in this process. `now`: milliseconds of a monotonic clock. */
@@ -57,6 +59,7 @@ export function accountLimits(limit: AccountLimit, now = () => performance.now()
         use.running -= 1;
       };
     },
+    isBusy: (usuarioId) => (uses.get(usuarioId)?.tokens ?? limit.burst) < limit.burst / 2,
   };
 }
 

@@ -4,8 +4,8 @@ import { PRODUCTO } from '#contract/product.ts';
 import { Alcance } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ApiDeps } from '../deps.ts';
-import { accountLimits } from '../http/account-limit.ts';
 import type { Account, ApiContext, ApiEnv } from '../http/handler.ts';
+import { sharedAccountLimits } from '../http/shared-account-limit.ts';
 import { readJson } from '../input/request-body.ts';
 import { sender } from './send-to-route.ts';
 import { type ToolEntry, toolList } from './tool-list.ts';
@@ -14,14 +14,14 @@ import { toolServer } from './tool-server.ts';
 const PATH = '/mcp';
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource';
 
-type Deps = Pick<ApiDeps, 'publicUrl' | 'version' | 'clock' | 'logger' | 'accountLimit'> & {
+type Deps = Pick<ApiDeps, 'store' | 'publicUrl' | 'version' | 'clock' | 'logger' | 'accountLimit'> & {
   authenticate(c: ApiContext): Promise<Account>;
 };
 
 /** The tools for language models, for one request at a time: no session, no stream that stays open. */
 export function mountMcp(app: Hono<ApiEnv>, deps: Deps): void {
   const { publicUrl, version, clock, logger } = deps;
-  const limits = accountLimits(deps.accountLimit);
+  const limits = sharedAccountLimits(deps.store, deps.accountLimit, 'mcp');
   let tools: ToolEntry[] | null = null;
   app.use(PATH, async (c, next) => {
     c.set('route', PATH);
@@ -32,7 +32,7 @@ export function mountMcp(app: Hono<ApiEnv>, deps: Deps): void {
   app.post(PATH, async (c) => {
     requireOwnOrigin(c, publicUrl);
     const account = await admit(c, deps);
-    const leave = limits.enter(c, account.usuario_id);
+    const leave = await limits.enter(c, account.usuario_id);
     try {
       const body = await readJson(c);
       if (!isServed(body)) return c.json(notServed(body), 404);

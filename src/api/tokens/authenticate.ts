@@ -17,10 +17,10 @@ const UNUSABLE: ReadonlySet<CodigoError> = new Set(['acceso_no_valido', 'ip_no_p
  * and the other codes of `Sessions.authenticate`.
  */
 export function authentication(
-  deps: Pick<ApiDeps, 'accounts' | 'publicUrl' | 'trustedProxies' | 'tokenRequestsPerMinute'>,
+  deps: Pick<ApiDeps, 'store' | 'accounts' | 'publicUrl' | 'trustedProxies' | 'tokenRequestsPerMinute'>,
 ): (c: ApiContext) => Promise<Account> {
   const { sessions, tokens } = deps.accounts;
-  const limits = tokenLimits(deps.tokenRequestsPerMinute);
+  const limits = tokenLimits(deps.store, deps.tokenRequestsPerMinute);
   return async (c) => {
     const { admitted } = c.env;
     if (admitted) {
@@ -37,7 +37,7 @@ export function authentication(
       throw error;
     });
     c.set('acceso', account.acceso.nombre);
-    await limits.count(c, account.acceso.id);
+    await limits.count(c, { usuario_id: account.usuario_id, id: account.acceso.id });
     return account;
   };
 }
