@@ -90,6 +90,7 @@ export const errores = {
   ],
   oportunidad_no_encontrada: [404, 'La oportunidad no existe o se ha eliminado.'],
   filtro_no_encontrado: [404, 'El filtro guardado no existe o se ha eliminado.'],
+  filtro_sin_eventos: [400, 'Con ese filtro nunca llegaría {detalle}: quita ese evento o elige otro filtro.'],
   filtros_demasiados: [400, 'Una cuenta guarda como máximo 50 filtros: elimina alguno.'],
   orden_no_encontrada: [404, 'La orden no existe o se ha eliminado.'],
   orden_no_posible: [409, '{detalle}'],

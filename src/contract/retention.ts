@@ -10,6 +10,10 @@ export const RETENTION_DAYS = {
   papelera_dominios: 1,
   /** Answers to repeatable requests of programs. */
   idempotencias: 1,
+  /** How many requests came in a minute. */
+  cupos: 1,
+  /** Signing keys of addresses of events that were replaced: as long as they also sign. */
+  claves_api: 1,
   /** From their expiry: a name still of interest is measured again then. */
   metricas_mundo: 180,
   /** When releases were seen of the names that were watched: what the hours of a zone are learned from. */

@@ -30,7 +30,8 @@ export function createKeyVault(box: SecretBox): KeyVault {
       const cifrado = box.seal(key, [usuarioId, nombre]);
       // Only the second half of a registrar's key is secret; a short one would be shown whole.
       const secret = isRegistrarKey(nombre) ? (keyHalves(key)?.secret ?? '') : key;
-      const isShown = nombre !== 'titular' && secret.length >= TAIL_FROM;
+      const isShown =
+        nombre !== 'titular' && !nombre.startsWith('eventos_cabecera:') && secret.length >= TAIL_FROM;
       const ultimos4 = isShown ? secret.slice(-TAIL) : '';
       await writeSealedKey(tx, usuarioId, { nombre, cifrado, ultimos4, now });
     },

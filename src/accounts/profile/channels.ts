@@ -10,6 +10,7 @@ import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
 import { requireOutside } from '../outside-address.ts';
+import { hiddenPart, shownAddress } from '../shown-address.ts';
 
 export interface ChannelChange {
   canal: Canal;
@@ -23,10 +24,6 @@ const KEY_BYTES = 32;
 
 /** Where a simulated internet takes each chat's messages; empty: the real services. */
 export type ChatOrigins = Partial<Record<CanalChat, string>>;
-/** Shown end of a secret address; a short one would be given away by it. */
-const SHOWN = 4;
-const SHOWN_FROM = 12;
-
 export interface Channels {
   list(usuarioId: string): Promise<EstadoCanal[]>;
   /** The signing key if the webhook just got one; it is shown only once. Throws `canal_no_valido`. */
@@ -59,17 +56,25 @@ export function createChannels(deps: {
       throw new AppError('canal_no_valido', `esa no es una dirección de ${canal}`);
     await vault.write(tx, usuarioId, { nombre: canal, key: chatSecret(destino, token), now });
     const end = destino.slice(destino.lastIndexOf('/') + 1);
-    return `${url.host}/…${end.length < SHOWN_FROM ? '' : end.slice(-SHOWN)}`;
+    return `${url.host}/${hiddenPart(end)}`;
   };
   return {
-    list: (usuarioId) => withAccount(store, usuarioId, (tx) => listChannels(tx, usuarioId)),
+    list: async (usuarioId) => {
+      const all = await withAccount(store, usuarioId, (tx) => listChannels(tx, usuarioId));
+      return all.map((one) =>
+        one.canal === 'webhook' ? { ...one, destino: shownAddress(one.destino) } : one,
+      );
+    },
 
     save: (usuarioId, change, device) =>
       withAccount(store, usuarioId, async (tx) => {
         const now = clock.now();
         const known = (await listChannels(tx, usuarioId)).find(({ canal }) => canal === change.canal);
-        const destino = change.destino ?? known?.destino ?? '';
         const { canal } = change;
+        const isUnchanged =
+          change.destino === undefined ||
+          (canal === 'webhook' && known && change.destino === shownAddress(known.destino));
+        const destino = (isUnchanged ? known?.destino : change.destino) ?? '';
         if (change.activo && !isChat(canal)) requireTarget(canal, destino);
         let clave_firma: string | null = null;
         if (change.canal === 'webhook' && change.activo) {

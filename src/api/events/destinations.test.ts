@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
 import { TipoEvento } from '#contract/events/entities.ts';
 import { eventosRoutes } from '#contract/events/routes.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createEventSender } from '#providers/messages/event-webhook.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
@@ -20,6 +21,7 @@ let receiver: Server;
 let origin: string;
 let received: { headers: Record<string, unknown>; body: string }[] = [];
 let status = 200;
+/** Whether the receiver answers with the headers that it was sent. */
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -102,6 +104,33 @@ test('an unknown event, no event at all and the filter of another account are re
   }
   expect(refusals).toEqual(['entrada_no_valida', 'entrada_no_valida', 'filtro_no_encontrado']);
   expect((await create({ filtro_id }, luis)).destino.filtro_id).toBe(filtro_id);
+});
+
+test('an event that the filter would never let pass is refused, here and in a later change of the filter', async () => {
+  const save = (filtro: string, nombre = 'Libres') =>
+    send('POST', '/api/gestion/filtros', { pantalla: 'dominios', nombre, filtro });
+  const saved = await save('es_disponible=true');
+  const { _id: filtro_id } = gestionRoutes.guardarFiltro.answer.parse(await saved.json()).data;
+  const eventos = ['dominio.fase', 'dominio.libre', 'batch.fin'];
+  const refused = await send('POST', '/api/eventos/destinos', {
+    ...wanted,
+    url: `${origin}/x`,
+    eventos,
+    filtro_id,
+  });
+  expect(RespuestaError.parse(await refused.json()).error).toEqual({
+    code: 'filtro_sin_eventos',
+    message: 'Con ese filtro nunca llegaría «dominio.fase»: quita ese evento o elige otro filtro.',
+  });
+  const { destino } = await create({ eventos: ['dominio.libre', 'batch.fin'], filtro_id });
+  const path = `/api/eventos/destinos/${destino._id}`;
+  expect(await codeOf(await send('PUT', path, { eventos }))).toBe('filtro_sin_eventos');
+  const changed = await save('es_disponible=true&fase_ciclo=gracia');
+  const { error } = RespuestaError.parse(await changed.json());
+  expect(error.message).toContain('«dominio.libre» a la dirección de eventos «Mi programa», que lo usa');
+  expect((await save('es_disponible=true&extension=es')).status).toBe(200);
+  await send('DELETE', path);
+  expect((await save('es_disponible=true&fase_ciclo=gracia')).status).toBe(200);
 });
 
 test('a change keeps what it does not name', async () => {
@@ -207,7 +236,8 @@ test('adding or changing an address needs a recent proof of who asks; switching 
     await codeOf(await send('POST', '/api/eventos/destinos', body, stale)),
     await codeOf(await send('PUT', path, { nombre: 'x' }, stale)),
     await codeOf(await send('PUT', path, { activo: true }, stale)),
+    await codeOf(await send('POST', `${path}/clave`, undefined, stale)),
   ];
-  expect(refused).toEqual(Array(3).fill('confirmacion_necesaria'));
+  expect(refused).toEqual(Array(4).fill('confirmacion_necesaria'));
   expect((await send('PUT', path, { activo: false }, stale)).status).toBe(200);
 });

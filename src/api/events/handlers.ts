@@ -30,6 +30,14 @@ export function eventosHandlers(deps: ApiDeps): GroupHandlers<'eventos'> {
       return { success: true, data };
     },
 
+    async cambiarClave({ account, params: { id }, c }) {
+      stepUp.require(account);
+      return {
+        success: true,
+        data: await destinations.changeKey(account.usuario_id, id, requestDevice(c, deps)),
+      };
+    },
+
     async eliminar({ account, params: { id }, c }) {
       await destinations.remove(account.usuario_id, id, requestDevice(c, deps));
       return { success: true, data: null };

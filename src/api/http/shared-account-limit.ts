@@ -7,14 +7,10 @@ import { SharedAllowance } from './shared-allowance.ts';
 const WINDOW_S = 60;
 
 export interface SharedAccountLimits {
-  /** As that of `AccountLimits`. */
   enter(c: Pick<ApiContext, 'header'>, usuarioId: string): Promise<() => void>;
 }
 
-/**
- * `clave`: the calls of the API, or of the tools for language models, which call the API themselves. The limit of an account in this process, and over a minute in all web processes together: that one is asked only for a busy
- * account, so that people cost no statement.
- */
+/** The limit of this process, and over a minute that of all: asked only for a busy account, so that people cost no statement. */
 export function sharedAccountLimits(
   store: Store,
   limit: AccountLimit,

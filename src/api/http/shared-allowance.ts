@@ -1,17 +1,13 @@
 import { takeShare } from '#store/queries/security/allowances.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
-/** What is left of an allowance once a request was counted. */
 interface Left {
-  /** It was the one too many. */
   isOver: boolean;
   requests: number;
-  /** Until the window's end, rounded up. */
   seconds: number;
 }
 
 interface Held {
-  /** Requests that this process may still admit. */
   own: number;
   /** Requests of the window that no process has yet. */
   others: number;
@@ -20,14 +16,9 @@ interface Held {
   taking: Promise<void> | null;
 }
 
-/** Above this number what has ended is forgotten. */
 const HELD_MAX = 10_000;
 
-/**
- * Counts requests against an allowance that all web processes share. A process takes a quarter of what is left at a time:
- * at most about twenty statements for a whole window, and no more once it is used up. Requests that another process has taken
- * and not used are not admitted here.
- */
+/** An allowance of all web processes, which take shares of it: about twenty statements for a whole window, however busy. */
 export class SharedAllowance {
   readonly #store: Store;
   readonly #size: { cupo: number; segundos: number };

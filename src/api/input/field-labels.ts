@@ -38,6 +38,8 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   reintentos_automaticos: 'los reintentos automáticos',
   max_resultados_por_keyword: 'el máximo de resultados por keyword',
   tope_solicitudes: 'el tope de solicitudes',
+  cabecera: 'la cabecera',
+  valor: 'el valor de la cabecera',
   tope_creditos: 'el tope de créditos',
   tope_euros: 'el tope de euros',
   alcances: 'los permisos',

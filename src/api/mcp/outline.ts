@@ -1,17 +1,11 @@
 import type { Node } from './json-schema.ts';
 
-/** An answer's own fields, its data, and the fields of a row of them. */
 const DEPTH = 2;
 /** The same in every answer; what they are for is in the server's instructions. */
 const COMMON = new Set(['success', 'message', 'aviso', 'recortado']);
-/** Rows of a list's `data` are outlined, but not the numbers of its pages, which are the same everywhere. */
 const CLOSED = new Set(['paginacion', 'pagination', 'seguimiento', 'requiere_persona']);
 
-/**
- * Names and types of what a tool answers. The list of tools is part of every conversation, so it leaves out what the answer
- * itself shows: values of a field, its bounds, what lies deeper, and what need not be there. Each answer that has the whole
- * schema also has this one.
- */
+/** Names and types of an answer: the list of tools is part of every conversation. What has the whole schema has this one. */
 export function outline({ properties = {}, required = [] }: Node): Node {
   const told = Object.entries(properties).filter(([name]) => !COMMON.has(name));
   return {

@@ -17,7 +17,6 @@ export interface ToolEntry {
   /** Of the plan that a tool which costs money answers with. */
   planShape: Shape | null;
   hasForeignText: boolean;
-  /** Every field and value of an answer, of which the descriptor has the outline. */
   answerSchema: Node;
   descriptor: Descriptor;
 }

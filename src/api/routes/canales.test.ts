@@ -6,6 +6,7 @@ import { canalesRoutes } from '#contract/routes/canales.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { replaceSeal } from '#store/queries/accounts/keys.ts';
+import { listChannels } from '#store/queries/channels/channels.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
@@ -147,6 +148,24 @@ test('the link in a message of a saved filter stops those, and its page names wh
 });
 
 const SLACK = 'https://hooks.slack.com/services/T01/B02/secretodeslack';
+
+test.each([
+  ['https://hooks.slack.com/services/T0PLANT/B0PLANT/plantadoWebhook', 'plantadoWeb'],
+  ['https://example.com/avisos?clave=plantado-clave-1', 'plantado-cl'],
+])(
+  'of the webhook %s its secret is in no answer, and saving what is shown keeps address and key',
+  async (destino, secret) => {
+    const made = await put({ canal: 'webhook', activo: true, destino });
+    const said = canalesRoutes.guardar.answer.parse(await made.json()).data;
+    const shown = (await stateOf('webhook'))?.destino ?? '';
+    expect(said.clave_firma).not.toBeNull();
+    expect(JSON.stringify(said) + shown).not.toContain(secret);
+    const again = await put({ canal: 'webhook', activo: true, destino: shown });
+    expect(canalesRoutes.guardar.answer.parse(await again.json()).data.clave_firma).toBeNull();
+    const stored = await withAccount(api.db.store, ana.usuario_id, (tx) => listChannels(tx, ana.usuario_id));
+    expect(stored.find(({ canal }) => canal === 'webhook')?.destino).toBe(destino);
+  },
+);
 
 test('the address of a chat is kept sealed: it is never answered, only its host and end', async () => {
   const made = await put({ canal: 'slack', activo: true, destino: SLACK });

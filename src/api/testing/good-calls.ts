@@ -208,6 +208,7 @@ export const goodCalls: HappyTable = {
     destinos: {},
     crear: 'elsewhere',
     cambiar: 'elsewhere',
+    cambiarClave: 'elsewhere',
     eliminar: 'elsewhere',
     probar: 'elsewhere',
     entregas: 'elsewhere',

@@ -53,7 +53,13 @@ export const ApiKeys = z.strictObject({
 export type ApiKeys = z.infer<typeof ApiKeys>;
 export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
-/** All secrets that are stored encrypted; `eventos:`: the signing key of an address of events. */
+/** Secrets of an address of events: its signing key, the one before it, and the value of its fixed header. */
+const SecretoDestino = z.templateLiteral([
+  z.enum(['eventos', 'eventos_anterior', 'eventos_cabecera']),
+  ':',
+  z.uuid(),
+]);
+export type SecretoDestino = z.infer<typeof SecretoDestino>;
 export const NombreSecreto = z.union([
   z.enum([
     ...NombreClave.options,
@@ -64,7 +70,7 @@ export const NombreSecreto = z.union([
     'no_contactar',
     'titular',
   ]),
-  z.templateLiteral(['eventos:', z.uuid()]),
+  SecretoDestino,
 ]);
 export type NombreSecreto = z.infer<typeof NombreSecreto>;
 

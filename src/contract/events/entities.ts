@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Fecha, Id } from '../entities/shared.ts';
+import { CabeceraFija } from './fixed-header.ts';
 
 export const TipoEvento = z.enum([
   'dominio.libre',
@@ -23,10 +24,14 @@ export type TipoEvento = z.infer<typeof TipoEvento>;
 export const DestinoEventos = z.strictObject({
   _id: Id,
   nombre: z.string(),
+  /** Without the parts of it that are secret. */
   url: z.string(),
   eventos: z.array(TipoEvento),
   /** A saved filter; null: every domain and opportunity. */
   filtro_id: Id.nullable(),
+  /** Name of the header that is sent with each event; its value is never shown. */
+  cabecera: z.string().nullable(),
+  clave_anterior_hasta: Fecha.nullable(),
   activo: z.boolean(),
   /** Why the product switched it off, in Spanish. */
   motivo_apagado: z.string().nullable(),
@@ -43,6 +48,8 @@ export const DestinoEntrada = z.strictObject({
   url: z.string().trim().min(1).max(500),
   eventos: z.array(TipoEvento).min(1).max(TipoEvento.options.length),
   filtro_id: Id.nullable(),
+  /** Null: none. Missing in a change: as it was. */
+  cabecera: CabeceraFija.nullish(),
 });
 export type DestinoEntrada = z.infer<typeof DestinoEntrada>;
 

@@ -33,6 +33,16 @@ export const eventosRoutes = routes({
     body: DestinoCambio,
     answer: Exito(DestinoEventos),
   },
+  cambiarClave: {
+    method: 'POST',
+    path: '/api/eventos/destinos/:id/clave',
+    summary:
+      'Cambia la clave de firma, que solo se da en esta respuesta; la anterior firma también durante 24 horas',
+    auth: true,
+    scope: 'nunca',
+    params,
+    answer: Exito(z.strictObject({ destino: DestinoEventos, clave_firma: z.string() })),
+  },
   eliminar: {
     method: 'DELETE',
     path: '/api/eventos/destinos/:id',

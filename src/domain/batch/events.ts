@@ -41,7 +41,6 @@ export type AdmissionEvent =
   | ({ kind: 'provider_closed'; until: number } & Timed)
   | { kind: 'cap_reached'; now: number; cap: Cap }
   | TokenCapReached
-  /** The program's token that it counts against is no longer in force. */
   | { kind: 'token_over'; now: number; acceso: string; fin: TokenEnd }
   | { kind: 'quota_ended'; now: number; limite: number; mes: string }
   | { kind: 'storage_full'; now: number; limiteGb: number; mes: string }

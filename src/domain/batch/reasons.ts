@@ -29,7 +29,6 @@ export const capTooShort = (limite: number): string =>
   `Lo que queda del tope de ${most('solicitudes', limite)} de este batch no basta para la siguiente keyword. Súbelo para continuar.`;
 export const tokenCapReached = (acceso: string, limite: number): string =>
   `El acceso de programa «${acceso}» ha gastado su tope de ${most('creditos', limite)}. Pulsa Reanudar para continuar sin ese tope.`;
-/** How the token of a program ended. */
 export type TokenEnd = 'revocado' | 'terminado';
 export const tokenOver = (acceso: string, fin: TokenEnd): string =>
   `El acceso de programa «${acceso}», que lo puso en marcha, ${fin === 'revocado' ? 'se ha revocado' : 'ha terminado'}. Pulsa Reanudar para continuar sin él.`;

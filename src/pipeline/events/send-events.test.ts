@@ -17,7 +17,6 @@ import {
   readDestination,
 } from '#store/queries/events/destinations.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
-import { removeFilter, saveFilter } from '#store/queries/lists/saved-filters.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { idRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
@@ -325,27 +324,6 @@ test('an event that fails to the end of its series is given up, and sent again b
   expect(calls.map(({ headers, body }) => [headers['webhook-id'], body])).toEqual([
     [failed?.evento_id, sent?.body],
   ]);
-});
-
-test('a saved filter decides which domains are told, and an address whose filter is gone is switched off', async () => {
-  const filter = {
-    pantalla: 'dominios',
-    nombre: 'Solo cat',
-    filtro: 'extension=cat',
-    avisar: false,
-  } as const;
-  const { _id: filtro_id } = await inAccount((tx) => saveFilter(tx, account, filter, clock.now()));
-  const id = await destination({ filtro_id });
-  await freed(await domain('torres.es'));
-  await freed(await domain('torres.cat'));
-  await round();
-  expect(calls.map(({ body }) => JSON.parse(body).data.dominio.dominio)).toEqual(['torres.cat']);
-  expect((await log(id)).map(({ estado }) => estado).sort()).toEqual(['descartada', 'entregada']);
-  await inAccount((tx) => removeFilter(tx, account, filtro_id));
-  await freed(await domain('otra.cat'));
-  await round();
-  expect(calls).toHaveLength(1);
-  expect(await read(id)).toMatchObject({ activo: false, motivo_apagado: expect.stringContaining('filtro') });
 });
 
 test('an event about a name that was deleted before it was sent is left out', async () => {

@@ -1,7 +1,7 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { EventAttempt, EventSender } from '#providers/messages/event-webhook.ts';
+import type { EventAddress, EventAttempt, EventSender } from '#providers/messages/event-webhook.ts';
 import {
   boundEvents,
   type DeliveryEnd,
@@ -20,8 +20,8 @@ import {
 } from '#store/queries/events/destinations.ts';
 import { addNotification } from '#store/queries/notifications/notifications.ts';
 import { nextRevision, type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
-import type { AccountKeys } from '../runtime/account-keys.ts';
 import type { Queue } from '../runtime/queue.ts';
+import { type EventSecrets, eventAddress, SECRETS_MISSING } from './event-address.ts';
 import { composeBodies } from './event-bodies.ts';
 import { passing } from './event-filter.ts';
 import { isHopeless, nextAttempt, pauseUntil } from './retry-times.ts';
@@ -32,10 +32,9 @@ export interface EventDeps {
   store: Store;
   clock: Clock;
   log: Logger;
-  secrets: { read(tx: Tx, usuarioId: string, nombre: EventKeyName): ReturnType<AccountKeys['read']> };
+  secrets: EventSecrets;
   events: EventSender;
 }
-export type EventKeyName = `eventos:${string}`;
 
 interface Destination {
   usuario_id: string;
@@ -70,7 +69,7 @@ export async function sendEvents(deps: EventDeps, to: Destination): Promise<void
 /** Attempts that are about to be made. */
 interface Round {
   destination: ClaimedDestination;
-  key: string | null;
+  address: EventAddress | null;
   deliveries: DueDelivery[];
   bodies: ReadonlyMap<string, string>;
 }
@@ -80,12 +79,12 @@ async function sendRound(deps: EventDeps, to: Destination): Promise<boolean> {
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, to.usuario_id, work);
   const round = await inAccount((tx) => begin(deps, tx, to));
   if (!('deliveries' in round)) return round.again;
-  const { destination, key, deliveries, bodies } = round;
+  const { destination, address, deliveries, bodies } = round;
   const attempts = await Promise.all(
     deliveries.map(async (delivery) => ({
       delivery,
       hora: deps.clock.now(),
-      attempt: await attemptOne(deps, { url: destination.url, key }, delivery, bodies),
+      attempt: await attemptOne(deps, address, delivery, bodies),
     })),
   );
   return await inAccount(async (tx) => {
@@ -143,8 +142,8 @@ async function begin(deps: EventDeps, tx: Tx, to: Destination): Promise<Round | 
     await endRound(tx, usuario_id, destino_id, { kind: 'idle' }, now);
     return { again: dropped.length > 0 };
   }
-  const stored = await deps.secrets.read(tx, usuario_id, `eventos:${destino_id}`);
-  return { destination, key: stored.kind === 'key' ? stored.key : null, deliveries, bodies };
+  const address = await eventAddress(tx, deps.secrets, { ...to, now }, destination);
+  return { destination, address, deliveries, bodies };
 }
 
 const CROWDED = 'Se han acumulado más de 100.000 eventos sin entregar.';
@@ -152,18 +151,16 @@ const NO_FILTER = 'Su filtro guardado se ha eliminado o ya no se entiende.';
 
 async function attemptOne(
   deps: EventDeps,
-  to: { url: string; key: string | null },
+  to: EventAddress | null,
   { evento_id }: DueDelivery,
   bodies: ReadonlyMap<string, string>,
 ): Promise<EventAttempt> {
   const failed = { outcome: 'failed', estado: null, ms: 0, respuesta: '', afterMs: 0 } as const;
-  const { url, key } = to;
   const body = bodies.get(evento_id);
-  if (key === null || body === undefined)
-    return { ...failed, detalle: 'Falta la clave de firma de la dirección: quítala y añádela otra vez.' };
+  if (to === null || body === undefined) return { ...failed, detalle: SECRETS_MISSING };
   // A stop does not abort an attempt: whether it arrived would be unknown.
   return await deps.events
-    .send({ url, key }, { id: evento_id, body }, AbortSignal.timeout(TRY_MS))
+    .send(to, { id: evento_id, body }, AbortSignal.timeout(TRY_MS))
     .catch((error: unknown) => {
       deps.log.error({ err: error }, 'an event could not be sent');
       return { ...failed, detalle: 'El envío ha fallado.' };

@@ -2,6 +2,7 @@ import type { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { tipoNotificacion } from '#contract/states.ts';
 import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { domainIds, newDomains } from '#store/queries/domains/selection.ts';
+import { destinationsOfFilter } from '#store/queries/events/destinations.ts';
 import {
   filtersDue,
   keepAllMatches,
@@ -19,10 +20,11 @@ import {
 } from '#store/queries/notifications/notifications.ts';
 import { newSubjects, subjectsListed } from '#store/queries/opportunities/selection.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { requirePassing } from '../events/event-filter.ts';
+import { checkSavedQuery, readSavedQuery, type SavedQuery } from '../filters/saved-filter.ts';
 import { examples, notifyDomainGroup } from '../notifications/domain-group.ts';
 import { wants } from '../notifications/notifications.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import { checkSavedQuery, readSavedQuery, type SavedQuery } from './saved-filter.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 
@@ -32,7 +34,7 @@ const AT_ONCE = 500;
 /** Most news of one run; the next run continues. */
 const NEWS_MAX = 10_000;
 
-/** A notifying filter stores its present matches, so that only later ones are news. */
+/** A notifying filter stores its present matches, so that only later ones are news. Throws `filtro_sin_eventos`. */
 export async function saveAccountFilter(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   usuarioId: string,
@@ -42,6 +44,8 @@ export async function saveAccountFilter(
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const now = deps.clock.now();
     const saved = await saveFilter(tx, usuarioId, wanted, now);
+    for (const { nombre, eventos } of await destinationsOfFilter(tx, usuarioId, saved._id))
+      requirePassing(saved, eventos, ` a la dirección de eventos «${nombre}», que lo usa`);
     if (saved.avisar) await lookThrough(tx, usuarioId, saved._id, now);
     return saved;
   });

@@ -53,6 +53,12 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
           RETURNING id)
         INSERT INTO idempotencias (usuario_id, acceso_id, metodo, ruta, clave, huella, hora)
         SELECT ${account}, id, 'POST', '/', 'x', sha256(''), ${hora} FROM acceso`;
+    case 'cupos':
+      return sql`INSERT INTO cupos (usuario_id, clave, desde, usadas)
+        VALUES (${account}, ${randomUUID()}, ${hora}, 1)`;
+    case 'claves_api':
+      return sql`INSERT INTO claves_api (usuario_id, nombre, cifrado, ultimos4, actualizada)
+        VALUES (${account}, ${`eventos_anterior:${randomUUID()}`}, '\\x00', '', ${hora})`;
     case 'metricas_mundo':
       return sql`INSERT INTO metricas_mundo (dominio, fuente, datos, medido_en, caduca)
         VALUES (${`${randomUUID()}.es`}, 'wayback', '{}', ${new Date(0)}, ${hora})`;
@@ -70,6 +76,8 @@ const timesOf = (table: RetainedTable): SQL => {
   if (table === 'batch_logs') return sql`timestamp::text`;
   if (table === 'metricas_mundo') return sql`caduca::text`;
   if (table === 'eventos') return sql`creado::text`;
+  if (table === 'cupos') return sql`desde::text`;
+  if (table === 'claves_api') return sql`actualizada::text`;
   if (table === 'liberaciones_vistas') return sql`libre_primera::text`;
   return table === 'papelera_dominios' ? sql`eliminado::text` : sql`hora::text`;
 };
@@ -99,6 +107,19 @@ test.each(tables)('rows of %s go when they are older than its period, of every a
   expect(await purgeOldRows({ store: db.store, clock }, signal)).toEqual(
     Object.fromEntries(tables.map((name) => [name, 0])),
   );
+});
+
+test('a key that is in use is not deleted by age', async () => {
+  const [account = ''] = accounts;
+  const nombre = `eventos:${randomUUID()}`;
+  const keys = () => left(account, 'claves_api');
+  await withAccount(db.store, account, (tx) =>
+    tx.execute(sql`INSERT INTO claves_api (usuario_id, nombre, cifrado, ultimos4, actualizada)
+      VALUES (${account}, ${nombre}, '\\x00', '', ${new Date(0)})`),
+  );
+  const before = await keys();
+  await purgeOldRows({ store: db.store, clock }, signal);
+  expect(await keys()).toEqual(before);
 });
 
 test('what was deleted by age no longer counts as stored', async () => {

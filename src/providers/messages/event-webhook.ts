@@ -1,3 +1,4 @@
+import type { CabeceraFija } from '#contract/events/fixed-header.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import { signedHeaders } from './signature.ts';
@@ -53,7 +54,11 @@ export function createEventSender(deps: {
         maxRedirects: 0,
         trusts,
         headers: {
-          ...signedHeaders(to.key.slice(KEY_PREFIX.length), { ...event, now: deps.now() }),
+          ...(to.header ? { [to.header.nombre]: to.header.valor } : {}),
+          ...signedHeaders(
+            to.keys.map((key) => key.slice(KEY_PREFIX.length)),
+            { ...event, now: deps.now() },
+          ),
           'accept-encoding': 'identity',
         },
       });
@@ -62,7 +67,11 @@ export function createEventSender(deps: {
         return failed('La dirección redirige a otra, que no se sigue: escribe la definitiva.');
       if (answer.kind !== 'response') return failed(`La dirección no responde: ${answer.detalle}.`);
       const { status, headers, body } = answer;
-      const said = { estado: status, respuesta: readable(body.bytes), ms: failed('').ms };
+      const said = {
+        estado: status,
+        respuesta: withoutSecret(readable(body.bytes), to.header),
+        ms: failed('').ms,
+      };
       if (status >= 200 && status < 300)
         return { ...said, outcome: 'delivered', detalle: 'Entregado.', afterMs: 0 };
       if (status === 410)
@@ -73,13 +82,16 @@ export function createEventSender(deps: {
   };
 }
 
+export interface EventAddress {
+  url: string;
+  /** With their prefix; each signs. */
+  keys: readonly string[];
+  header: CabeceraFija | null;
+}
+
 export interface EventSender {
-  /** Rejects only on abort. `key`: with its prefix. */
-  send(
-    to: { url: string; key: string },
-    event: { id: string; body: string },
-    signal: AbortSignal,
-  ): Promise<EventAttempt>;
+  /** Rejects only on abort. */
+  send(to: EventAddress, event: { id: string; body: string }, signal: AbortSignal): Promise<EventAttempt>;
 }
 
 /** UTF-8 without control characters: it is shown to a person. */
@@ -88,3 +100,7 @@ const readable = (bytes: Uint8Array): string =>
     .decode(bytes)
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
+
+/** A receiver may answer with what it was sent, and its answer is kept and shown. */
+const withoutSecret = (text: string, header: CabeceraFija | null): string =>
+  header === null ? text : text.replaceAll(header.valor, '…');

@@ -20,7 +20,7 @@ export function createWebhookSender(deps: { outbound: Outbound; now: () => numbe
         timeoutMs: TIMEOUT_MS,
         maxBytes: 16 * 1024,
         maxRedirects: 0,
-        headers: signedHeaders(to.key, { id: message.id, body, now: deps.now() }),
+        headers: signedHeaders([to.key], { id: message.id, body, now: deps.now() }),
       });
       if (answer.kind === 'blocked')
         return { kind: 'refused', detalle: `La dirección no se admite: ${answer.detalle}.` };

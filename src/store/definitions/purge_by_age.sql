@@ -13,6 +13,8 @@ DECLARE
     WHEN 'papelera_dominios' THEN 'eliminado < $1'
     WHEN 'liberaciones_vistas' THEN 'libre_primera < $1'
     WHEN 'idempotencias' THEN 'hora < $1'
+    WHEN 'cupos' THEN 'desde < $1'
+    WHEN 'claves_api' THEN 'nombre LIKE ''eventos_anterior:%'' AND actualizada < $1'
     WHEN 'metricas_mundo' THEN 'caduca < $1'
     WHEN 'uso_solicitudes' THEN 'mes < to_char($1 AT TIME ZONE ''UTC'', ''YYYY-MM'')'
   END;

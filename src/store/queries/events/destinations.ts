@@ -13,7 +13,8 @@ import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
 export const DESTINATIONS_MAX = 20;
 
-const columns = sql`d.id AS _id, d.nombre, d.url, d.eventos, d.filtro_id, d.activo, d.motivo_apagado, ${iso(sql`d.creado`)} AS creado,
+const columns = sql`d.id AS _id, d.nombre, d.url, d.eventos, d.filtro_id, d.cabecera,
+  ${iso(sql`d.clave_anterior_hasta`)} AS clave_anterior_hasta, d.activo, d.motivo_apagado, ${iso(sql`d.creado`)} AS creado,
   ${iso(sql`d.ultimo_exito`)} AS ultimo_exito, ${iso(sql`d.falla_desde`)} AS falla_desde,
   (SELECT count(*)::int FROM entregas_eventos e WHERE e.usuario_id = d.usuario_id AND e.destino_id = d.id
     AND e.estado = 'pendiente') AS pendientes`;
@@ -38,11 +39,25 @@ export async function readDestination(
   );
 }
 
+const OfFilter = z.object({ nombre: z.string(), eventos: z.array(TipoEvento) });
+
+export async function destinationsOfFilter(
+  tx: Tx,
+  usuarioId: string,
+  filtroId: string,
+): Promise<z.infer<typeof OfFilter>[]> {
+  return await rows(
+    tx,
+    OfFilter,
+    sql`SELECT nombre, eventos FROM destinos_eventos WHERE usuario_id = ${usuarioId} AND filtro_id = ${filtroId} ORDER BY id`,
+  );
+}
+
 /** Undefined if the account has as many as it may have. */
 export async function addDestination(
   tx: Tx,
   usuarioId: string,
-  { nombre, url, eventos, filtro_id }: DestinoEntrada,
+  { nombre, url, eventos, filtro_id, cabecera }: DestinoEntrada,
   now: number,
 ): Promise<string | undefined> {
   // Serialises additions of the account, so that two at once do not pass the bound.
@@ -50,8 +65,8 @@ export async function addDestination(
   const made = await firstRow(
     tx,
     idRow,
-    sql`INSERT INTO destinos_eventos (usuario_id, nombre, url, eventos, filtro_id, creado)
-        SELECT ${usuarioId}, ${nombre}, ${url}, ${json(eventos)}::jsonb, ${filtro_id}, ${at(now)}
+    sql`INSERT INTO destinos_eventos (usuario_id, nombre, url, eventos, filtro_id, cabecera, creado)
+        SELECT ${usuarioId}, ${nombre}, ${url}, ${json(eventos)}::jsonb, ${filtro_id}, ${cabecera?.nombre ?? null}, ${at(now)}
         WHERE (SELECT count(*) FROM destinos_eventos WHERE usuario_id = ${usuarioId}) < ${DESTINATIONS_MAX}
         RETURNING id`,
   );
@@ -66,11 +81,12 @@ export async function changeDestination(
   change: DestinoCambio,
   now: number,
 ): Promise<void> {
-  const { nombre, url, eventos, filtro_id, activo } = change;
+  const { nombre, url, eventos, filtro_id, cabecera, activo } = change;
   await tx.execute(sql`
     UPDATE destinos_eventos SET nombre = coalesce(${nombre ?? null}, nombre), url = coalesce(${url ?? null}, url),
       eventos = coalesce(${eventos === undefined ? null : json(eventos)}::jsonb, eventos), activo = coalesce(${activo ?? null}::boolean, activo),
       filtro_id = CASE WHEN ${filtro_id !== undefined} THEN ${filtro_id ?? null}::uuid ELSE filtro_id END,
+      cabecera = CASE WHEN ${cabecera !== undefined} THEN ${cabecera?.nombre ?? null} ELSE cabecera END,
       motivo_apagado = CASE WHEN ${activo !== undefined} THEN NULL ELSE motivo_apagado END
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
   if (activo !== true) return;
@@ -78,6 +94,12 @@ export async function changeDestination(
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
   await tx.execute(sql`UPDATE entregas_eventos SET proximo = ${at(now)}, intentos = 0
     WHERE usuario_id = ${usuarioId} AND destino_id = ${id} AND estado = 'pendiente'`);
+}
+
+/** The key before this one also signs until `until` (epoch ms). */
+export async function noteNewKey(tx: Tx, usuarioId: string, id: string, until: number): Promise<void> {
+  await tx.execute(sql`UPDATE destinos_eventos SET clave_anterior_hasta = ${at(until)}
+    WHERE usuario_id = ${usuarioId} AND id = ${id}`);
 }
 
 export async function removeDestination(tx: Tx, usuarioId: string, id: string): Promise<boolean> {
@@ -108,6 +130,9 @@ const Claimed = z.object({
   url: z.string(),
   eventos: z.array(TipoEvento),
   filtro_id: Id.nullable(),
+  cabecera: z.string().nullable(),
+  /** Epoch milliseconds. */
+  clave_anterior_hasta: z.number().nullable(),
   fallos: z.int(),
   /** Epoch milliseconds. */
   falla_desde: z.number().nullable(),
@@ -127,7 +152,7 @@ export async function claimDestination(
     sql`UPDATE destinos_eventos SET reclamado_hasta = clock_timestamp() + ${seconds}::int * interval '1 second'
         WHERE usuario_id = ${usuarioId} AND id = ${id} AND activo AND (no_antes IS NULL OR no_antes <= ${at(now)})
           AND (reclamado_hasta IS NULL OR reclamado_hasta <= clock_timestamp())
-        RETURNING nombre, url, eventos, filtro_id, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
+        RETURNING nombre, url, eventos, filtro_id, cabecera, ${ms(sql`clave_anterior_hasta`)} AS clave_anterior_hasta, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
   );
 }
 

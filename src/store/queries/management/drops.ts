@@ -10,7 +10,7 @@ import { notKept } from '../lists/saved-filters.ts';
 import { isFree, releaseDate } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { idRow, rows } from '../sql/rows.ts';
-import { type DropFilter, dropWhere, upcoming } from './drop-filter.ts';
+import { type DropFilter, dropWhere, leftWhere, upcoming } from './drop-filter.ts';
 
 const from = sql`dominios d`;
 
@@ -51,6 +51,28 @@ const soonestFirst = sql`${releaseDate} NULLS LAST, d.id`;
 
 export const dropIds = async (tx: Tx, usuarioId: string, filter: DropFilter): Promise<SQL> =>
   sql`SELECT d.id FROM ${from} WHERE ${await dropWhere(tx, usuarioId, filter)}`;
+
+/**
+ * Of these names those of the filter, and those that were until a moment ago, their days aside: `ending`, and of `notFree`
+ * those with a release interval.
+ */
+export async function dropsAmong(
+  tx: Tx,
+  usuarioId: string,
+  filter: DropFilter,
+  ids: readonly string[],
+  { ending, notFree }: { ending: readonly string[]; notFree: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const left = await leftWhere(tx, usuarioId, filter);
+  const found = await rows(
+    tx,
+    idRow,
+    sql`SELECT d.id FROM ${from} WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
+        AND ((${await dropWhere(tx, usuarioId, filter)}) OR (${left} AND (d.id = ANY(${[...ending]}::uuid[])
+          OR (d.liberacion_desde IS NOT NULL AND d.id = ANY(${[...notFree]}::uuid[])))))`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
 
 const Named = z.strictObject({ id: z.uuid(), nombre: z.string() });
 

@@ -6,17 +6,14 @@ import { firstRow } from '../sql/rows.ts';
 interface Allowance {
   /** What it counts: `cuenta`, `mcp`, or `acceso:` and the id of a token. */
   clave: string;
-  /** Requests in a window of `segundos`. */
   cupo: number;
   segundos: number;
 }
 
 const Share = z.object({
-  /** Requests that the caller may admit. */
   suyas: z.int(),
   /** Of the window, beside the shares that were given. */
   quedan: z.int(),
-  /** Until the window's end. */
   ms: z.number(),
 });
 type Share = z.infer<typeof Share>;

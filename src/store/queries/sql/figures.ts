@@ -3,7 +3,7 @@ import { raw, type SQL, sql } from '../../sql.ts';
 // What each figure counts (docs/figures.md): exactly the condition of its list.
 
 /** Not set aside, for `dominios d`. */
-const isListed = sql`d.estado_gestion IS NULL`;
+export const isListed = sql`d.estado_gestion IS NULL`;
 
 /** Available now, for `dominios d`, as in every list of free names. Written like the condition of their index. */
 export const isFree = sql`d.es_disponible AND ${isListed}`;

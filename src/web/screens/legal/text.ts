@@ -24,6 +24,8 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   uso_solicitudes: 'Uso de cada mes',
   papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
   idempotencias: 'Respuestas que un programa puede pedir otra vez con la misma clave',
+  cupos: 'Cuántas peticiones se han hecho en el último minuto',
+  claves_api: 'Claves de firma de eventos que se han cambiado por otras',
   metricas_mundo: 'Métricas de dominios (archivo web y popularidad), desde que dejan de estar al día',
   liberaciones_vistas: 'Cuándo se liberaron los dominios vigilados, sin datos de ninguna cuenta',
 };

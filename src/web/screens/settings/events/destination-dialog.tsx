@@ -14,7 +14,9 @@ import { Dialog } from '../security/dialogs/dialog.tsx';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
+import { HeaderFields, useHeader } from './header-fields.tsx';
 import { eventsKey } from './queries.ts';
+import { SigningKey } from './signing-key.tsx';
 import { eventText, eventsText as text } from './text.ts';
 
 interface DialogProps {
@@ -49,15 +51,18 @@ function Form({ destino, show, onClose }: DialogProps) {
   const [url, setUrl] = useState(destino?.url ?? 'https://');
   const [eventos, setEventos] = useState<readonly TipoEvento[]>(destino?.eventos ?? FIRST);
   const [filtro, setFiltro] = useState(destino?.filtro_id ?? '');
+  const header = useHeader(destino?.cabecera ?? null);
   const [key, setKey] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
-  const canSave = !working && nombre.trim() !== '' && url.trim() !== '' && eventos.length > 0;
+  const canSave =
+    !working && nombre.trim() !== '' && url.trim() !== '' && eventos.length > 0 && header.isWhole;
   const save = async () => {
     if (!canSave) return;
     setWorking(true);
     setProblem(null);
-    const body = { nombre, url, eventos: [...eventos], filtro_id: filtro === '' ? null : filtro };
+    const filtro_id = filtro === '' ? null : filtro;
+    const body = { nombre, url, eventos: [...eventos], filtro_id, ...header.change };
     try {
       if (destino === null) {
         const { data } = await withIdentity(() => api.call(eventosRoutes.crear, { body }));
@@ -74,17 +79,7 @@ function Form({ destino, show, onClose }: DialogProps) {
       setWorking(false);
     }
   };
-  if (key !== null)
-    return (
-      <div className={classes.fields}>
-        <Alert color="verde" variant="light" title={text.keyTitle} role="status">
-          <code className={classes.secret}>{key}</code>
-        </Alert>
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>{text.done}</Button>
-        </div>
-      </div>
-    );
+  if (key !== null) return <SigningKey clave={key} onClose={onClose} />;
   return (
     <div className={classes.fields}>
       <TextInput
@@ -123,6 +118,7 @@ function Form({ destino, show, onClose }: DialogProps) {
         options={[['', text.noFilter], ...filters.map((one) => [one._id, one.nombre] as const)]}
         onPick={setFiltro}
       />
+      <HeaderFields header={header} onEnter={() => void save()} />
       {problem !== null && (
         <Alert color="rojo" variant="light" role="alert">
           {problem}

@@ -75,6 +75,42 @@ test('an address is added with its events and filter; its signing key is shown t
   expect(screen.getByText('whsec_clave').elements()).toEqual([]);
 });
 
+test('a signing key is changed after an explanation, and the new one is shown this once', async () => {
+  let kept = destination();
+  const { screen } = await open([], {
+    [nameOf(eventosRoutes.destinos)]: () => good([kept]),
+    [nameOf(eventosRoutes.cambiarClave)]: () => {
+      kept = destination({ clave_anterior_hasta: '2099-03-02T12:00:00.000Z' });
+      return good({ destino: kept, clave_firma: 'whsec_nueva' });
+    },
+  });
+  await screen.getByRole('button', { name: 'Cambiar la clave «Mi programa»' }).click();
+  await expect.element(screen.getByText(text.keyChangeLine)).toBeVisible();
+  await screen.getByRole('dialog').getByRole('button', { name: text.keyChange }).click();
+  await expect.element(screen.getByText('whsec_nueva')).toBeVisible();
+  await screen.getByRole('button', { name: text.done }).click();
+  await expect.element(screen.getByText(/clave de firma anterior vale hasta/)).toBeVisible();
+  expect(screen.getByText('whsec_nueva').elements()).toEqual([]);
+});
+
+test('a fixed header is kept without typing its value again, changed, and taken away', async () => {
+  const { screen, bodies } = await open([destination({ cabecera: 'X-Clave' })], {
+    [nameOf(eventosRoutes.cambiar)]: () => good(destination()),
+  });
+  const edit = async (change: () => Promise<void>) => {
+    await screen.getByRole('button', { name: 'Editar «Mi programa»' }).click();
+    await expect.element(screen.getByLabelText(text.header)).toHaveValue('X-Clave');
+    await change();
+    await screen.getByRole('button', { name: text.save }).click();
+    await expect.poll(() => screen.getByLabelText(text.header).elements()).toEqual([]);
+  };
+  await edit(async () => undefined);
+  await edit(() => screen.getByLabelText(text.headerValue).fill('secreto'));
+  await edit(() => screen.getByLabelText(text.header).fill(''));
+  const sent = bodies(eventosRoutes.cambiar).map((body) => (body as { cabecera?: unknown }).cabecera); // what the form sends
+  expect(sent).toEqual([undefined, { nombre: 'X-Clave', valor: 'secreto' }, null]);
+});
+
 test('an address that is refused says why, and keeps what was typed', async () => {
   const { screen } = await open([], {
     [nameOf(eventosRoutes.crear)]: () => new Refusal(400, 'canal_no_valido', 'Esa dirección no es pública.'),

@@ -20,6 +20,7 @@ import { eventText, eventsText as text } from './text.ts';
 const DeliveriesDialog = lazyPart(() =>
   import('./deliveries-dialog.tsx').then((part) => part.DeliveriesDialog),
 );
+const KeyDialog = lazyPart(() => import('./key-dialog.tsx').then((part) => part.KeyDialog));
 const DestinationDialog = lazyPart(() =>
   import('./destination-dialog.tsx').then((part) => part.DestinationDialog),
 );
@@ -27,7 +28,7 @@ const DestinationDialog = lazyPart(() =>
 /** What is open about an address; `destino` null: a new one. */
 type Open =
   | { dialog: 'edit'; destino: DestinoEventos | null }
-  | { dialog: 'log' | 'remove'; destino: DestinoEventos };
+  | { dialog: 'key' | 'log' | 'remove'; destino: DestinoEventos };
 
 /** Addresses that receive the account's events. Each change takes effect at once. */
 export function EventsCard({ show }: { show: Show }) {
@@ -73,6 +74,7 @@ export function EventsCard({ show }: { show: Show }) {
             show={show}
             onClose={close}
           />
+          <KeyDialog destino={open?.dialog === 'key' ? open.destino : null} onClose={close} />
           <DeliveriesDialog destino={open?.dialog === 'log' ? open.destino : null} onClose={close} />
         </Suspense>
       )}
@@ -118,11 +120,12 @@ function useChanges(show: Show, close: () => void) {
 function Destination(props: {
   destino: DestinoEventos;
   working: boolean;
-  onOpen: (dialog: 'edit' | 'log' | 'remove') => void;
+  onOpen: (dialog: 'edit' | 'key' | 'log' | 'remove') => void;
   onSwitch: () => void;
 }) {
   const { destino, working, onOpen, onSwitch } = props;
-  const { nombre, activo, ultimo_exito, pendientes, falla_desde, motivo_apagado } = destino;
+  const { nombre, activo, ultimo_exito, pendientes, falla_desde, motivo_apagado, clave_anterior_hasta } =
+    destino;
   const { ago, dateTime } = useFormat();
   const minute = useMinute();
   const test = useMutation({
@@ -161,6 +164,9 @@ function Destination(props: {
           {text.stopped(motivo_apagado)}
         </Alert>
       )}
+      {clave_anterior_hasta !== null && Date.parse(clave_anterior_hasta) > minute && (
+        <p className={classes.hint}>{text.oldKey(dateTime(clave_anterior_hasta))}</p>
+      )}
       {activo && falla_desde !== null && (
         <Alert color="ambar" variant="light" role="status">
           {text.failing(dateTime(falla_desde))}
@@ -183,6 +189,7 @@ function Destination(props: {
         {action(text.test, () => test.mutate(), test.isPending)}
         {action(text.log, () => onOpen('log'))}
         {action(text.edit, () => onOpen('edit'))}
+        {action(text.keyChange, () => onOpen('key'))}
         {action(activo ? text.turnOff : text.turnOn, onSwitch)}
         {action(text.remove, () => onOpen('remove'))}
       </div>

@@ -61,6 +61,16 @@ export const eventsText = {
   noFilter: 'Ninguno: todo',
   save: 'Guardar',
   keyTitle: 'Clave de firma. Guárdala ahora: no se volverá a mostrar.',
+  keyChange: 'Cambiar la clave',
+  keyChangeTitle: (name: string) => `Cambiar la clave de firma de «${name}»`,
+  keyChangeLine:
+    'La clave nueva firma desde ahora y se enseña una sola vez. La de ahora firma también durante 24 horas: pon la nueva en tu programa antes de que pasen.',
+  oldKey: (until: string) => `La clave de firma anterior vale hasta ${until}.`,
+  header: 'Cabecera fija (opcional)',
+  headerHint:
+    'Va con cada evento, para programas que no comprueban la firma, como «Header Auth» de n8n. Por ejemplo, X-Mi-Clave.',
+  headerValue: 'Valor de la cabecera',
+  headerStored: 'Guardado: no se muestra',
   done: 'Hecho',
   logTitle: (name: string) => `Entregas de «${name}»`,
   logLoading: 'Cargando las entregas...',

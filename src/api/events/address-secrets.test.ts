@@ -1,0 +1,237 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { RespuestaError } from '#contract/errors.ts';
+import { eventosRoutes } from '#contract/events/routes.ts';
+import { seguridadRoutes } from '#contract/routes/seguridad.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
+import { createEventSender } from '#providers/messages/event-webhook.ts';
+import { readDestination } from '#store/queries/events/destinations.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+
+let api: Harness;
+let ana: Person;
+let luis: Person;
+let receiver: Server;
+let origin: string;
+const received: { headers: Record<string, unknown>; body: string }[] = [];
+/** Whether the receiver answers with the headers that it was sent. */
+let echo = false;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(200).end(echo ? JSON.stringify(request.headers) : 'gracias');
+    });
+  });
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`; // it listens on TCP
+  const outbound = createOutbound({ map: null, contactUrl: null });
+  const sender = createEventSender({ outbound, now: () => api.clock.now(), service: origin });
+  api = await startHarness({ events: { sender, service: origin } });
+  [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
+});
+afterAll(async () => {
+  await api.stop();
+  receiver.close();
+});
+
+const wanted = { nombre: 'Mi programa', eventos: ['dominio.libre'], filtro_id: null };
+const send = (method: string, path: string, body?: unknown, as = ana) =>
+  api.call(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json' },
+    as,
+  });
+const create = async (change: object = {}, as = ana) => {
+  const answer = await send(
+    'POST',
+    '/api/eventos/destinos',
+    { ...wanted, url: `${origin}/x`, ...change },
+    as,
+  );
+  return eventosRoutes.crear.answer.parse(await answer.json()).data;
+};
+const codeOf = async (answer: Response) => RespuestaError.parse(await answer.json()).error.code;
+
+const keyChanged = async (id: string) =>
+  eventosRoutes.cambiarClave.answer.parse(
+    await (await send('POST', `/api/eventos/destinos/${id}/clave`)).json(),
+  ).data;
+const trialOf = async (id: string, as = ana) =>
+  eventosRoutes.probar.answer.parse(
+    await (await send('POST', `/api/eventos/destinos/${id}/probar`, undefined, as)).json(),
+  ).data;
+
+/** The signatures of the last request, by the key that made each. */
+function signedBy(keys: readonly string[]): (number | 'unknown')[] {
+  const { headers, body } = received.at(-1) ?? { headers: {}, body: '' };
+  const macs = keys.map((key) =>
+    createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'))
+      .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+      .digest('base64'),
+  );
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .map((one) => {
+      const at = macs.findIndex((mac) => one === `v1,${mac}`);
+      return at < 0 ? 'unknown' : at;
+    });
+}
+
+test('after a change of the signing key both keys sign for a day, and then only the new one', async () => {
+  const { destino, clave_firma: old } = await create({ nombre: 'Rotada' });
+  const changed = await keyChanged(destino._id);
+  const until = new Date(api.clock.now() + 24 * 3_600_000).toISOString();
+  expect(changed.destino).toEqual({ ...destino, clave_anterior_hasta: until });
+  expect(changed.clave_firma).toMatch(/^whsec_/);
+  const keys = [old, changed.clave_firma];
+  const shown = await (await api.call('/api/eventos/destinos', { as: ana })).text();
+  for (const key of keys) expect(shown).not.toContain(key.slice('whsec_'.length));
+  await trialOf(destino._id);
+  expect(signedBy(keys)).toEqual([1, 0]);
+
+  const again = await keyChanged(destino._id);
+  await trialOf(destino._id);
+  expect(signedBy([...keys, again.clave_firma])).toEqual([2, 1]);
+
+  api.clock.advance(24 * 3_600_000 + 1);
+  ana = await api.signIn('ana');
+  await trialOf(destino._id);
+  expect(signedBy([...keys, again.clave_firma])).toEqual([2]);
+  luis = await api.signIn('luis');
+});
+
+test('a change of the signing key is in the history, and is refused for the address of another account', async () => {
+  const { destino } = await create({ nombre: 'Con historia' });
+  await keyChanged(destino._id);
+  const answer = await api.call('/api/seguridad/auditoria?limite=5', { as: ana });
+  const lines = seguridadRoutes.auditoria.answer
+    .parse(await answer.json())
+    .data.map(({ detalle }) => detalle);
+  expect(lines).toContain('Con historia: clave de firma cambiada');
+  expect(
+    await codeOf(await send('POST', `/api/eventos/destinos/${destino._id}/clave`, undefined, luis)),
+  ).toBe('destino_no_encontrado');
+});
+
+const HEADER = { nombre: 'X-Mi-Clave', valor: 'valor-secreto-plantado-7' };
+
+test('a fixed header goes with each event, and its value comes back nowhere', async () => {
+  const { destino } = await create({ nombre: 'Con cabecera', cabecera: HEADER });
+  expect(destino.cabecera).toBe('X-Mi-Clave');
+  echo = true;
+  const trial = await trialOf(destino._id);
+  echo = false;
+  expect(received.at(-1)?.headers).toMatchObject({ 'x-mi-clave': HEADER.valor });
+  // A receiver that answers with what it was sent.
+  expect(trial.respuesta).toContain('…');
+  const path = `/api/eventos/destinos/${destino._id}`;
+  const said = [
+    JSON.stringify(trial),
+    await (await send('PUT', path, { nombre: 'Con otra' })).text(),
+    await (await api.call('/api/eventos/destinos', { as: ana })).text(),
+    await (await api.call('/api/seguridad/auditoria?limite=20', { as: ana })).text(),
+    await (await api.call('/api/usuarios/config', { as: ana })).text(),
+    (
+      await buffer((await api.call('/api/cuenta/exportar', { as: ana })).body ?? new ReadableStream())
+    ).toString('latin1'),
+  ];
+  for (const text of said) expect(text).not.toContain('plantado');
+  const stored = await withAccount(api.db.store, ana.usuario_id, (tx) =>
+    rows(
+      tx,
+      z.object({ row: z.string() }),
+      sql`SELECT to_jsonb(d)::text AS row FROM destinos_eventos d
+      UNION ALL SELECT to_jsonb(k)::text FROM claves_api k`,
+    ),
+  );
+  expect(JSON.stringify(stored)).not.toContain('plantado');
+});
+
+test('a change without a header keeps it, null takes it away, and another receiver does not get it', async () => {
+  const { destino } = await create({ cabecera: HEADER });
+  const path = `/api/eventos/destinos/${destino._id}`;
+  const change = async (body: object) =>
+    eventosRoutes.cambiar.answer.parse(await (await send('PUT', path, body)).json()).data;
+  const sent = async () => {
+    await trialOf(destino._id);
+    return received.at(-1)?.headers;
+  };
+  await change({ nombre: 'Igual', url: `${origin}/otra` });
+  expect(await sent()).toMatchObject({ 'x-mi-clave': HEADER.valor });
+  const refused = await send('PUT', path, { url: 'https://example.com/x' });
+  expect(RespuestaError.parse(await refused.json()).error.message).toContain('cabecera');
+  expect(await change({ cabecera: { nombre: 'Authorization', valor: 'Bearer otra-clave' } })).toMatchObject({
+    cabecera: 'Authorization',
+  });
+  expect(await sent()).toMatchObject({ authorization: 'Bearer otra-clave' });
+  expect((await change({ cabecera: null })).cabecera).toBeNull();
+  expect(await sent()).not.toHaveProperty('authorization');
+  expect((await change({ url: 'https://example.com/x' })).url).toBe('https://example.com/x');
+});
+
+test.each([
+  [{ nombre: 'Host', valor: 'x' }],
+  [{ nombre: 'Content-Length', valor: '0' }],
+  [{ nombre: 'Transfer-Encoding', valor: 'chunked' }],
+  [{ nombre: 'Webhook-Signature', valor: 'v1,x' }],
+  [{ nombre: 'X-Forwarded-For', valor: '1.2.3.4' }],
+  [{ nombre: 'Cookie', valor: 'a=b' }],
+  [{ nombre: 'X Clave', valor: 'x' }],
+  [{ nombre: 'X-Clave:', valor: 'x' }],
+  [{ nombre: 'X-Clave', valor: '' }],
+  [{ nombre: 'X-Clave', valor: 'uno\r\nX-Otra: dos' }],
+  [{ nombre: 'X-Clave\n', valor: 'uno\ndos' }],
+  [{ nombre: 'X-Clave', valor: 'ñ' }],
+  [{ nombre: 'X-Clave', valor: 'x'.repeat(1_001) }],
+])('the header %j is refused in words about it', async (cabecera) => {
+  const answer = await send('POST', '/api/eventos/destinos', { ...wanted, url: `${origin}/x`, cabecera });
+  const { error } = RespuestaError.parse(await answer.json());
+  expect([answer.status, error.code]).toEqual([400, 'entrada_no_valida']);
+  expect(error.message).toContain('cabecera');
+});
+
+/** Addresses that have their secret in them, and the part of each that must not be shown. */
+test.each([
+  ['https://hooks.slack.com/services/T0PLANT/B0PLANT/plantadoSlack', 'plantadoSl'],
+  ['https://hooks.slack.com/services/T0PLANT/B0PLANT/corto', 'corto'],
+  ['https://discord.com/api/webhooks/123456/plantado-DISCORD_9', 'plantado-DISC'],
+  [
+    'https://prod-01.westeurope.logic.azure.com/workflows/a1/triggers/manual/paths/invoke?sig=plantadoTeams',
+    'plantadoTe',
+  ],
+  ['https://n8n.example.com/webhook/3f1eplan-tado-4a7b-9c1d-0123456789ab', '3f1eplan'],
+  ['https://example.com/eventos?token=plantado-token-1', 'plantado-tok'],
+  ['https://example.com/eventos?sig=corto', 'corto'],
+  ['https://example.com/bot123:plantadoTelegramAA/x', 'plantadoTele'],
+])(
+  'of the address %s its secret is in no answer, and the form may send it back as it was shown',
+  async (url, secret) => {
+    const { destino } = await create({ url });
+    const path = `/api/eventos/destinos/${destino._id}`;
+    const changed = await send('PUT', path, { nombre: 'Mi canal', url: destino.url });
+    const said = [
+      JSON.stringify(destino),
+      await changed.text(),
+      await (await api.call('/api/eventos/destinos', { as: ana })).text(),
+      await (await api.call('/api/seguridad/auditoria?limite=5', { as: ana })).text(),
+    ];
+    expect(changed.status).toBe(200);
+    for (const text of said) expect(text).not.toContain(secret);
+    expect(destino.url).toContain(new URL(url).host);
+    const stored = await withAccount(api.db.store, ana.usuario_id, (tx) =>
+      readDestination(tx, ana.usuario_id, destino._id),
+    );
+    expect(stored?.url).toBe(url);
+    await send('DELETE', path);
+  },
+);
