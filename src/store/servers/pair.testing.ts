@@ -95,6 +95,15 @@ export class TestedServer {
     await this.query('SELECT pg_promote()');
   }
 
+  /** From where it is, without the other server: its timeline may have the number of that one's, with another history. */
+  async promoteApart(): Promise<void> {
+    await this.kill();
+    writeFileSync(join(this.folder, 'standby.signal'), '');
+    giveTo(this.#runner, join(this.folder, 'standby.signal'));
+    await this.start();
+    await this.promote();
+  }
+
   async kill(): Promise<void> {
     const pids = this.#family();
     for (const pid of pids) signal(pid, 'SIGKILL');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
+import { migrate } from '../migrate.ts';
 import { isConnectionLost } from '../outage.ts';
 import { watchChanges } from '../watch-changes.ts';
 import { connectionOptions } from './connection-options.ts';
@@ -16,6 +17,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   pair = await startPair({ synchronous: false });
+  await migrate(pair.ownerUrl, { queues: [], log: silentLogger });
   pool = open(pair.ownerUrl);
   await pool.query('CREATE TABLE lineas (n int)');
 }, 60_000);
@@ -113,6 +115,15 @@ test.runIf(LONG)(
     await expect.poll(() => works(pool), { timeout: SOON_MS }).toBe(pair.second.port);
   },
 );
+
+test('of two servers promoted from one primary only the one that was used is written to', async () => {
+  await pair.second.kill();
+  await pair.first.promoteApart();
+  await sleep(2_000);
+  expect(await works(pool)).toBe(null);
+  await pair.second.start();
+  await expect.poll(() => works(pool), { timeout: SOON_MS }).toBe(pair.second.port);
+});
 
 test('after a second failover the first server is the primary again', async () => {
   await pair.first.kill();
