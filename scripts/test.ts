@@ -10,7 +10,10 @@ import { enterMemoryFolder } from '../test/memory-folder.ts';
 import { PLANTED_MARK } from '../test/planted-keys.ts';
 import { readFileTimes, readPlaywright, readVitest, slowest } from './test-reports.ts';
 
-/** Everything a change must pass, in order, on a fresh clone. `--largo` runs the same properties at full size. */
+/**
+ * Everything a change must pass, in order, on a fresh clone. `--largo` runs the same properties at full size, and the
+ * product on machines apart.
+ */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const largo = process.argv.includes('--largo');
@@ -48,6 +51,13 @@ const tests: Step = {
     '--reporter=./scripts/file-times.ts',
   ],
   env: { INFORME_TIEMPOS: timesReport, ...(largo ? { PRUEBAS_LARGAS: '1' } : {}) },
+};
+
+/** Alone, because it needs the processor for the programs of all its hosts. */
+const machines: Step = {
+  name: 'machines apart',
+  command: process.execPath,
+  args: ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'machines.ts')],
 };
 
 const took: string[] = [];
@@ -125,6 +135,7 @@ if (built) {
   if (browser) await run(browser);
 }
 removeFolder();
+if (largo) await run(machines);
 const read = [readVitest(vitestReport), readPlaywright(playwrightReport)];
 const sum = (key: 'passed' | 'failed' | 'skipped') => read.reduce((total, report) => total + report[key], 0);
 const times = [...readFileTimes(timesReport), ...read.flatMap((report) => report.times)];

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,20 @@ test('it starts for under two seconds of processor time and leaves no half-writt
   expect(readdirSync(dir)).toEqual(expect.arrayContaining(['red.json', 'reloj.json', 'sim-ca.pem']));
   expect(readdirSync(dir).filter((file) => file.endsWith('.tmp'))).toEqual([]);
   await other.close();
+  rmSync(dir, { recursive: true });
+});
+
+test('a program that has read the certificate authority trusts the sites after a restart of the simulator', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'simulador-'));
+  const authority = async () => {
+    const started = await startSimulator({ seed: 1, dir });
+    const issued = new X509Certificate(readFileSync(started.map.http.ca ?? '', 'utf8'));
+    await started.close();
+    return issued;
+  };
+  const [before, after] = [await authority(), await authority()];
+  expect(after.verify(before.publicKey)).toBe(true);
+  expect(after.subject).toBe(before.subject);
   rmSync(dir, { recursive: true });
 });
 

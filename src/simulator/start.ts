@@ -20,6 +20,7 @@ import { rdapRegistries } from './rdap/registries.ts';
 import { startBootstrap, startRdapServer } from './rdap/server.ts';
 import { RegistrarAccounts } from './services/registrars/accounts.ts';
 import { startServices } from './services/start.ts';
+import { authorityKeys } from './sites/authority-keys.ts';
 import { createAuthority } from './sites/certificate.ts';
 import { startSites } from './sites/server.ts';
 import { startRegistrarWhois } from './whois/registrar-server.ts';
@@ -115,7 +116,7 @@ async function openAll(
   };
   const { ports = {} } = options;
   const rebindings = new Rebindings();
-  const authority = createAuthority();
+  const authority = createAuthority(authorityKeys(join(options.dir, 'sim-ca-claves.json')));
   const caFile = join(options.dir, 'sim-ca.pem');
   writeAtomically(caFile, authority.pem);
   const privateCanary = await keep(startPrivateCanary(context));

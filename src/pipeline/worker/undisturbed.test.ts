@@ -14,12 +14,13 @@ import { silentLogger } from '#platform/logger.ts';
 import { loadMasterKeys } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
-import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
+import { firstRow, json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { startQueue } from '../runtime/queue.ts';
+import { linesOf, searchLists } from '../testing/search-lists.testing.ts';
 import { FAST } from '../testing/searches.testing.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
@@ -152,34 +153,14 @@ const progress = ({ database, accounts }: Run) =>
 const isDone = async (run: Run) => (await progress(run)).every((batch) => batch?.estado === 'completado');
 const isSearching = async (run: Run) => (await progress(run)).some((batch) => (batch?.reclamadas ?? 0) > 0);
 
-const text = z.object({ fila: z.string() });
-const lists = {
-  keywords: sql`SELECT concat_ws('|', keyword, estado, resultados_encontrados, resultados_nuevos + resultados_conocidos)
-    AS fila FROM keywords ORDER BY 1`,
-  negocios: sql`SELECT concat_ws('|', clave_lugar, nombre_negocio, dominio_extraido, cerrado) AS fila
-    FROM negocios ORDER BY 1`,
-  enlaces: sql`SELECT concat_ws('|', k.keyword, n.clave_lugar, kn.orden) AS fila FROM keyword_negocios kn
-    JOIN keywords k ON k.id = kn.keyword_id JOIN negocios n ON n.id = kn.negocio_id ORDER BY 1`,
-  delBatch: sql`SELECT concat_ws('|', n.clave_lugar, bn.nuevo) AS fila FROM batch_negocios bn
-    JOIN negocios n ON n.id = bn.negocio_id ORDER BY 1`,
-  dominios: sql`SELECT concat_ws('|', d.dominio, d.negocios_total, bd.verificado) AS fila FROM batch_dominios bd
-    JOIN dominios d ON d.id = bd.dominio_id ORDER BY 1`,
-  // The order of keywords is not fixed, but each business is new exactly once.
-  nuevos: sql`SELECT concat_ws('|', n.clave_lugar, count(*) FILTER (WHERE kn.nuevo)) AS fila
-    FROM keyword_negocios kn JOIN negocios n ON n.id = kn.negocio_id GROUP BY n.clave_lugar ORDER BY 1`,
-  cuentas: sql`SELECT concat_ws('|', estado, total_keywords, keywords_completadas, keywords_con_error,
-      total_negocios_encontrados, negocios_nuevos, total_dominios_extraidos,
-      (SELECT sum(resultados_nuevos) FROM keywords), (SELECT sum(resultados_conocidos) FROM keywords)) AS fila FROM batches`,
-  contadores: sql`SELECT concat_ws('|', ambito, clave, valor) AS fila FROM contadores
-    WHERE ambito IN ('keywords', 'negocios', 'dominios') AND valor <> 0 ORDER BY 1`,
-};
-
 /** The rows of all accounts, each prefixed with its account's number. */
 async function endState({ database, accounts }: Run): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
+  const found: Record<string, string[]> = Object.fromEntries(
+    Object.keys(searchLists).map((name) => [name, []]),
+  );
   const read = async (tx: Tx, account: number) => {
-    for (const [name, query] of Object.entries(lists))
-      for (const { fila } of await rows(tx, text, query)) found[name]?.push(`${account}|${fila}`);
+    for (const [name, query] of Object.entries(searchLists))
+      for (const line of await linesOf(tx, query)) found[name]?.push(`${account}|${line}`);
   };
   for (const [account, usuario_id] of accounts.entries())
     await withAccount(database.store, usuario_id, (tx) => read(tx, account));
@@ -232,6 +213,6 @@ test(`${WORKERS} workers, one after the other killed again and again among refus
   expect(suffered).toEqual([true, true]);
 
   const [expected, found] = [await endState(calm), await endState(rough)];
-  for (const name of Object.keys(lists)) expect(expected[name]?.length, name).toBeGreaterThan(0);
+  for (const name of Object.keys(searchLists)) expect(expected[name]?.length, name).toBeGreaterThan(0);
   expect(found).toEqual(expected);
 });

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Batch, type Progress, progressOf } from './batch.ts';
+import type { Installation } from './hosts.ts';
+import { CLEAR, CUT, type Host, type Line, type Network } from './network.ts';
+
+/** How long a killed host is off before it is started again. */
+const OFF_MS = 3_000;
+const LATENCY: Line = { delayMs: 200, lossPercent: 0 };
+const LOSS: Line = { delayMs: 0, lossPercent: 5 };
+const LOOK_MS = 200;
+const ANSWER_MS = 10_000;
+const WEBS = 2;
+
+export interface Disturbance {
+  name: string;
+  ms: number;
+  /** Ends when the host is as before. */
+  act(network: Network, installation: Installation): Promise<void>;
+}
+
+export function disturbances(host: Host, times: { cutMs: number; badLineMs: number }): Disturbance[] {
+  const onLine = (name: string, ms: number, line: Line): Disturbance => ({
+    name: `${host} ${name}`,
+    ms,
+    act: async (network) => {
+      await network.line(host, line);
+      await sleep(ms);
+      await network.line(host, CLEAR);
+    },
+  });
+  return [
+    {
+      name: `${host} killed`,
+      ms: OFF_MS,
+      act: async (network, installation) => {
+        await network.kill(host);
+        await sleep(OFF_MS);
+        await installation.start(host);
+      },
+    },
+    onLine(`cut off for ${times.cutMs / 1_000} s`, times.cutMs, CUT),
+    onLine(`${LATENCY.delayMs} ms away`, times.badLineMs, LATENCY),
+    onLine(`losing ${LOSS.lossPercent} % of its frames`, times.badLineMs, LOSS),
+  ];
+}
+
+/** Milliseconds until both webs answer through the proxy and the work moves on; at most `limitMs`. */
+export async function isBack(at: {
+  batch: Batch;
+  site: string;
+  token: string;
+  limitMs: number;
+}): Promise<number> {
+  const begun = performance.now();
+  let first: Progress | undefined;
+  let served = 0;
+  for (;;) {
+    const spent = Math.round(performance.now() - begun);
+    if (spent > at.limitMs) return spent;
+    // In turns, so that consecutive answers are of both webs.
+    served = (await isServed(at.site, at.token)) ? served + 1 : 0;
+    const now = await progressOf(at.batch);
+    first ??= now;
+    const isIdle = now !== undefined && now.hechas === now.keywords && now.pendientes === 0;
+    const moved = first !== undefined && now !== undefined && now.revision > first.revision;
+    if (served >= WEBS && (moved || isIdle)) return spent;
+    await sleep(LOOK_MS);
+  }
+}
+
+const isServed = (site: string, token: string): Promise<boolean> =>
+  fetch(`${site}/api/dominios?limite=1`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    },
+    () => false,
+  );

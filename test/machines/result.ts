@@ -1,0 +1,24 @@
+import { linesOf, searchLists } from '#pipeline/testing/search-lists.testing.ts';
+import { sql } from '#store/sql.ts';
+import { type Store, withAccount } from '#store/store.ts';
+
+/** What a search with its verdicts leaves, without identifiers, times and the order of arrival. */
+const lists = {
+  ...searchLists,
+  veredictos: sql`SELECT concat_ws('|', dominio, estado_verificacion, coalesce(es_disponible::text, '?'), confirmaciones,
+      fase_ciclo, aparcado, needs_manual_verification, fecha_expiracion::date, registrar) AS fila FROM dominios ORDER BY 1`,
+  verificados: sql`SELECT dominios_verificados::text AS fila FROM batches`,
+  avisos: sql`SELECT concat_ws('|', tipo, count(*)) AS fila FROM notificaciones
+    WHERE tipo = 'batch_completado' GROUP BY tipo ORDER BY 1`,
+  reclamados: sql`SELECT dominio AS fila FROM dominios WHERE reclamado_por IS NOT NULL`,
+  perdidos: sql`SELECT name AS fila FROM pgboss.job WHERE state = 'failed' ORDER BY 1`,
+};
+export type Result = Record<string, string[]>;
+
+export function resultOf(store: Store, usuarioId: string): Promise<Result> {
+  return withAccount(store, usuarioId, async (tx) => {
+    const found: Result = {};
+    for (const [name, query] of Object.entries(lists)) found[name] = await linesOf(tx, query);
+    return found;
+  });
+}
