@@ -111,29 +111,39 @@ export async function checkAccessible(page: Page): Promise<void> {
   await expectNoViolations((await look(page)).withTags(RULES));
 }
 
+type Theme = 'light' | 'dark';
+
+function paint(page: Page, theme: Theme): Promise<void> {
+  return page.locator('html').evaluate((html, value) => {
+    html.setAttribute('data-mantine-color-scheme', value);
+    // During a transition colours belong to neither theme.
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+  }, theme);
+}
+
 /** The current page in both themes: all rules in the light one, and in the dark one those that colours can break. */
 export async function checkBothThemes(page: Page): Promise<void> {
-  const paint = (theme: 'light' | 'dark') =>
-    page.locator('html').evaluate((html, value) => {
-      html.setAttribute('data-mantine-color-scheme', value);
-      // During a transition colours belong to neither theme.
-      for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
-    }, theme);
-  await paint('light');
+  await paint(page, 'light');
   await checkAccessible(page);
-  await paint('dark');
+  await paint(page, 'dark');
   await expectNoViolations((await look(page)).withRules(['color-contrast', 'link-in-text-block']));
 }
 
 const WIDTHS = [1440, 1024, 360] as const;
-const MIDDLE = 1024;
+const LOOKS: Partial<Record<(typeof WIDTHS)[number], Theme>> = { 1440: 'light', 360: 'dark' };
 
-/** Every width, both themes at the widest and the narrowest. `shell.spec.ts` checks the narrow sidebar. */
+/**
+ * Every width; all rules once in each theme, on the widest layout and on the narrowest. `shell.spec.ts` checks both
+ * layouts of every screen in both themes, and the narrow sidebar.
+ */
 export async function checkWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
     await checkFits(page, width);
-    if (width !== MIDDLE) await checkBothThemes(page);
+    const theme = LOOKS[width];
+    if (theme === undefined) continue;
+    await paint(page, theme);
+    await checkAccessible(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }

