@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Seconds of the long files on two cores. A long file that begins last would run alone at the end. */
 export const LONG_FILES: Readonly<Record<string, number>> = {
-  'src/main/commands/database-killed.test.ts': 144,
+  'src/main/commands/database-killed.test.ts': 55,
   'src/pipeline/worker/survival.test.ts': 120,
   'src/main/commands/administracion.test.ts': 101,
   'src/main/planted-keys.test.ts': 96,
@@ -14,10 +14,10 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
   'src/pipeline/registry/registry-workers.test.ts': 66,
   'src/acceptance/registrar-names.test.ts': 64,
   'src/main/examples.test.ts': 51,
-  'src/providers/registry/dns/lossy-zone.test.ts': 51,
+  'src/providers/registry/dns/lossy-zone.test.ts': 15,
   'src/pipeline/registry/account-registrar.test.ts': 45,
   'src/pipeline/orders/drops.test.ts': 44,
-  'src/store/embedded/start.test.ts': 41,
+  'src/store/embedded/start.test.ts': 16,
   'src/acceptance/fault-sweep.test.ts': 41,
   'src/pipeline/ai/kept/fill-account.test.ts': 40,
   'src/pipeline/events/killed-senders.test.ts': 38,
