@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '#main/build-web.ts';
 import { signedIn } from '#main/installation.testing.ts';
 import { type Batch, progressOf, startBatch, toTheEnd } from './batch.ts';
+import { type Database, databaseOn } from './databases.ts';
 import { disturbances, isBack } from './disturbances.ts';
 import { type Installation, install, SITE } from './hosts.ts';
-import { connectHosts, type Host, type Network } from './network.ts';
+import { CLEAR, CUT, connectHosts, type Host, type Network } from './network.ts';
 import { type Result, resultOf } from './result.ts';
 
 const setting = (name: string, byDefault: number) => Number(process.env[name] ?? byDefault);
@@ -17,10 +18,22 @@ const CUT_MS = setting('MAQUINAS_CORTE_S', 60) * 1_000;
 const BAD_LINE_MS = CUT_MS / 3;
 const BACK_MS = 30_000;
 const LAST_MS = setting('MAQUINAS_LIMITE_S', 7_200) * 1_000;
+const FAILOVERS = setting('MAQUINAS_CONMUTACIONES', 10);
+/** How long two servers take themselves for the primary. */
+const SPLIT_MS = 2_000;
 const FASTEST_MS = 100;
 const SLOWEST_MS = 10_000;
 
-const RUNNING: readonly Host[] = ['simulador', 'base', 'web1', 'web2', 'proxy', 'worker1', 'worker2'];
+const RUNNING: readonly Host[] = [
+  'simulador',
+  'base',
+  'reserva',
+  'web1',
+  'web2',
+  'proxy',
+  'worker1',
+  'worker2',
+];
 const DISTURBED = (process.env.MAQUINAS_HOSTS?.split(',') ?? RUNNING) as readonly Host[]; // names of hosts
 
 const masterKey = randomBytes(32).toString('base64');
@@ -29,13 +42,22 @@ const epoch = Date.now();
 /** Made and removed by the program that runs the test, also when this process is killed. */
 const dir = process.env.MAQUINAS_CARPETA ?? '';
 let network: Network;
+/** What the undisturbed search left. */
+let calm: Result;
 
 beforeAll(async () => {
   buildWeb();
   network = await connectHosts(process.env.MAQUINAS_PREFIJO ?? '');
+  calm = await searched('tranquila', FASTEST_MS, async () => undefined);
+  for (const name of ['keywords', 'negocios', 'dominios', 'veredictos'])
+    expect(calm[name]?.length, name).toBeGreaterThan(0);
 }, LAST_MS);
 
 afterAll(() => network.close());
+
+/** Pause between searches, so that keywords are left for as long as the disturbances last. */
+const paceMs = (lastMs: number) =>
+  Math.min(SLOWEST_MS, Math.max(FASTEST_MS, Math.ceil(lastMs / KEYWORDS / 100) * 100));
 
 const say = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
 
@@ -53,7 +75,7 @@ async function searched(
   });
   const batch = await startBatch(installation.urls, { keywords: KEYWORDS, epoch, delayMs });
   try {
-    for (const host of RUNNING.slice(2)) await installation.start(host);
+    for (const host of RUNNING.slice(3)) await installation.start(host);
     say(`${name}: all hosts run`);
     await meanwhile({ installation, batch });
     await toTheEnd(batch, { redFile: installation.redFile, limitMs: LAST_MS });
@@ -68,10 +90,8 @@ async function searched(
 test('a search over hosts of which each is killed, cut off, slow and lossy in turn ends like an undisturbed one', {
   timeout: LAST_MS,
 }, async () => {
-  const calm = await searched('tranquila', FASTEST_MS, async () => undefined);
   const steps = DISTURBED.flatMap((host) => disturbances(host, { cutMs: CUT_MS, badLineMs: BAD_LINE_MS }));
-  const lastMs = steps.reduce((sum, { ms }) => sum + ms + BACK_MS / 3, 0);
-  const delayMs = Math.min(SLOWEST_MS, Math.max(FASTEST_MS, Math.ceil(lastMs / KEYWORDS / 100) * 100));
+  const delayMs = paceMs(steps.reduce((sum, { ms }) => sum + ms + BACK_MS / 3, 0));
   const late: string[] = [];
   const rough = await searched('revuelta', delayMs, async ({ installation, batch }) => {
     for (const { name, act } of steps) {
@@ -85,8 +105,39 @@ test('a search over hosts of which each is killed, cut off, slow and lossy in tu
       await sleep(Math.max(0, ended + 3_000 - Date.now()));
     }
   });
-  for (const name of ['keywords', 'negocios', 'dominios', 'veredictos'])
-    expect(calm[name]?.length, name).toBeGreaterThan(0);
+  expect(rough).toEqual(calm);
+  expect(late).toEqual([]);
+});
+
+test(`${FAILOVERS} lost primaries: the standby takes over within 30 s, and the search ends like an undisturbed one`, {
+  timeout: LAST_MS,
+}, async () => {
+  const late: string[] = [];
+  const delayMs = paceMs(FAILOVERS * 2 * BACK_MS);
+  const rough = await searched('conmutada', delayMs, async ({ installation, batch }) => {
+    let [primary, standby]: [Database, Database] = ['base', 'reserva'];
+    await databaseOn(installation.dir, primary).commitWith(databaseOn(installation.dir, standby));
+    for (let turn = 0; turn < FAILOVERS; turn++) {
+      const before = await progressOf(batch);
+      const token = await signedIn(batch.store, batch.usuario_id, { masterKey, dataDir: dir });
+      const isKilled = turn % 2 === 0;
+      const lostAt = performance.now();
+      if (isKilled) await network.kill(primary);
+      else await network.line(primary, CUT);
+      await databaseOn(installation.dir, standby).promote();
+      await isBack({ batch, site: SITE, token, limitMs: 4 * BACK_MS });
+      const backMs = Math.round(performance.now() - lostAt);
+      const how = `${primary} ${isKilled ? 'killed' : 'cut off'}, ${standby} promoted`;
+      say(`${how}: at ${before?.hechas} keywords, ${before?.verificados} domains; back after ${backMs} ms`);
+      if (backMs > BACK_MS) late.push(`${how}: ${backMs} ms`);
+      // A cut primary comes back for a moment and takes itself for the primary still.
+      if (!isKilled) await network.line(primary, CLEAR);
+      await sleep(SPLIT_MS);
+      await installation.follow(primary, standby);
+      await databaseOn(installation.dir, standby).commitWith(databaseOn(installation.dir, primary));
+      [primary, standby] = [standby, primary];
+    }
+  });
   expect(rough).toEqual(calm);
   expect(late).toEqual([]);
 });

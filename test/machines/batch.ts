@@ -14,7 +14,7 @@ import { firstRow, json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { openStore, type Store, withAccount } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
-import type { Urls } from './hosts.ts';
+import type { Urls } from './databases.ts';
 
 const MINUTE = 60_000;
 /** Steps of the world's clock until every verdict is confirmed or tried again, as `simulador comprobar` takes. */

@@ -3,28 +3,27 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
+import { type Database, isDatabase, prepareDatabases, type Urls } from './databases.ts';
 import { addressOf, type Host, type Network } from './network.ts';
 
 const START_MS = 180_000;
 const WEB_PORT = 3_000;
 const PROXY_PORT = 8_080;
-const DATABASE_PORT = 5_432;
 const METRICS_PORT = 9_464;
 const ANSWER_MS = 10_000;
 /** Clock difference of the host `worker2`. */
 const AHEAD_MS = 4 * 60_000;
 
 const here = import.meta.dirname;
-const Urls = z.object({ ownerUrl: z.string(), appUrl: z.string() });
-export type Urls = z.infer<typeof Urls>;
-
 export const SITE = `http://${addressOf('proxy')}:${PROXY_PORT}`;
 
 export interface Installation {
   readonly urls: Urls;
   readonly redFile: string;
+  readonly dir: string;
   start(host: Host): Promise<void>;
+  /** Kills what is left of a database and makes it a standby of the other. */
+  follow(host: Database, primary: Database): Promise<void>;
   /** All hosts lose their power; their disks remain. */
   stop(): Promise<void>;
 }
@@ -54,16 +53,12 @@ export async function install(
       ['--uts', 'sh', '-c', `hostname ${host} && exec "$@"`, 'sh', process.execPath, program, ...args],
       { cwd: dir, stdio: ['ignore', 'pipe', 'inherit'], env: { ...env, ...more } },
     );
-  const database = () =>
-    firstLine(
-      run('base', join(here, 'database-host.ts'), [
-        join(dir, 'base'),
-        addressOf('base'),
-        String(DATABASE_PORT),
-      ]),
-    );
+  const database = (host: Database, primary?: Database) =>
+    firstLine(run(host, join(here, 'database-host.ts'), [dir, host, ...(primary ? [primary] : [])]));
   const simulator = () => firstLine(run('simulador', join(here, 'simulator-host.ts'), [dir, String(epoch)]));
-  const urls = Urls.parse(JSON.parse(await database()));
+  const urls = prepareDatabases(dir);
+  await database('base');
+  await database('reserva', 'base');
   await simulator();
   const product = async (host: Host, mode: 'web' | 'worker') => {
     const child = run(host, join(here, '../../src/main/start.ts'), [], {
@@ -100,13 +95,18 @@ export async function install(
       ]),
     );
   return {
+    dir,
     urls,
     redFile,
     async start(host) {
-      if (host === 'base') await database();
+      if (isDatabase(host)) await database(host);
       else if (host === 'simulador') await simulator();
       else if (host === 'proxy') await proxy();
       else await product(host, host.startsWith('web') ? 'web' : 'worker');
+    },
+    follow: async (host, primary) => {
+      await network.kill(host);
+      await database(host, primary);
     },
     stop: async () => {
       for (const host of hosts) await network.kill(host);

@@ -19,14 +19,23 @@ import { createCluster, createRoles } from '../embedded/initialise.ts';
 import { startOnFreePort } from '../embedded/launch.ts';
 import { type Postmaster, startPostmaster, stopPostmaster } from '../embedded/postmaster.ts';
 import { isRunning } from '../embedded/process-identity.ts';
-import { ADMIN, APP, DATABASE, makeSettings, OWNER } from '../embedded/settings-file.ts';
+import {
+  ADMIN,
+  APP,
+  DATABASE,
+  type EmbeddedSettings,
+  makeSettings,
+  OWNER,
+} from '../embedded/settings-file.ts';
 
 const SOON_MS = 30_000;
+/** Of servers on hosts of their own, whose addresses are of the loopback range. */
+const ENTRANCE = 'host all,replication all 127.0.0.0/8 scram-sha-256\n';
 
 const PARAMETERS = {
   fsync: 'off',
   full_page_writes: 'off',
-  max_connections: '120',
+  max_connections: '160',
   autovacuum_naptime: '5s',
   wal_keep_size: '512MB',
   wal_receiver_status_interval: '1s',
@@ -34,7 +43,14 @@ const PARAMETERS = {
   timezone: 'UTC',
 };
 
-const settings = makeSettings();
+/** Where a server is reached: on a host of its own, or on this machine at any port. */
+export interface Place {
+  host: string;
+  port: number;
+  settings: EmbeddedSettings;
+}
+
+const LOOPBACK = '127.0.0.1';
 const url = (user: string, password: string, hosts: string, database = DATABASE) =>
   `postgres://${user}:${password}@${hosts}/${database}`;
 
@@ -44,27 +60,35 @@ export class TestedServer {
   readonly #name: string;
   readonly #runner: Runner;
   readonly #binaries: Binaries;
+  readonly #place: Place;
   #postmaster: Postmaster | null = null;
 
-  constructor(name: string, dir: string, runner: Runner, binaries: Binaries) {
+  constructor(name: string, dir: string, place: Place) {
     this.#name = name;
-    this.#runner = runner;
-    this.#binaries = binaries;
+    this.#place = place;
+    this.#runner = chooseRunner([dir]);
+    this.#binaries = reachableBinaries(installedBinaries(), this.#runner, sharedRoot);
     this.folder = join(dir, name, 'postgres');
-    mkdirSync(join(dir, name), { mode: 0o711 });
-    giveTo(runner, join(dir, name));
+    mkdirSync(join(dir, name), { mode: 0o711, recursive: true });
+    giveTo(this.#runner, join(dir, name));
   }
 
   get port(): number {
-    return this.#postmaster?.port ?? 0;
+    return this.#postmaster?.port ?? this.#place.port;
+  }
+
+  get address(): string {
+    return `${this.#place.host}:${this.port}`;
   }
 
   get adminUrl(): string {
-    return url(ADMIN, settings.admin, `127.0.0.1:${this.port}`, 'postgres');
+    return url(ADMIN, this.#place.settings.admin, this.address, 'postgres');
   }
 
   async create(): Promise<void> {
+    const { host, settings } = this.#place;
     await createCluster(this.#binaries, this.#runner, this.folder, settings);
+    if (host !== LOOPBACK) appendFileSync(join(this.folder, 'pg_hba.conf'), ENTRANCE);
     await this.start();
     await createRoles(this.adminUrl, settings);
   }
@@ -75,11 +99,11 @@ export class TestedServer {
       binaries: this.#binaries,
       runner: this.#runner,
       folder: this.folder,
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, listen_addresses: this.#place.host },
     };
     this.#postmaster = this.#postmaster
       ? await startPostmaster(cluster, this.port)
-      : await startOnFreePort(cluster, 0);
+      : await startOnFreePort(cluster, this.port);
   }
 
   /** As the administrator, on this server alone. */
@@ -130,7 +154,8 @@ export class TestedServer {
     await primary.#copyTo(this.folder);
     rmSync(join(this.folder, 'postmaster.pid'), { force: true });
     writeFileSync(join(this.folder, 'standby.signal'), '');
-    const source = `host=127.0.0.1 port=${primary.port} user=${ADMIN} password=${settings.admin} application_name=${this.#name}`;
+    const { host, settings } = primary.#place;
+    const source = `host=${host} port=${primary.port} user=${ADMIN} password=${settings.admin} application_name=${this.#name}`;
     appendFileSync(join(this.folder, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
     giveWhole(this.#runner, this.folder);
     await this.start();
@@ -189,6 +214,19 @@ export class TestedServer {
   }
 }
 
+/** Addresses of the product with all servers, of which the one that accepts writes is wanted. */
+export function addressesOf(
+  servers: readonly TestedServer[],
+  settings: EmbeddedSettings,
+): { ownerUrl: string; appUrl: string } {
+  const hosts = servers.map(({ address }) => address).join(',');
+  const target = '?target_session_attrs=read-write';
+  return {
+    ownerUrl: `${url(OWNER, settings.owner, hosts)}${target}`,
+    appUrl: `${url(APP, settings.app, hosts)}${target}`,
+  };
+}
+
 export interface Pair {
   readonly first: TestedServer;
   readonly second: TestedServer;
@@ -202,20 +240,16 @@ export interface Pair {
 export async function startPair({ synchronous }: { synchronous: boolean }): Promise<Pair> {
   const dir = mkdtempSync(join(tmpdir(), 'dominios-pareja-'));
   chmodSync(dir, 0o711);
-  const runner = chooseRunner([dir]);
-  const binaries = reachableBinaries(installedBinaries(), runner, sharedRoot);
-  const first = new TestedServer('uno', dir, runner, binaries);
-  const second = new TestedServer('dos', dir, runner, binaries);
+  const place = { host: LOOPBACK, port: 0, settings: makeSettings() };
+  const first = new TestedServer('uno', dir, place);
+  const second = new TestedServer('dos', dir, place);
   await first.create();
   await second.follow(first);
   if (synchronous) await first.commitWith(second);
-  const hosts = `127.0.0.1:${first.port},127.0.0.1:${second.port}`;
-  const target = '?target_session_attrs=read-write';
   return {
     first,
     second,
-    ownerUrl: `${url(OWNER, settings.owner, hosts)}${target}`,
-    appUrl: `${url(APP, settings.app, hosts)}${target}`,
+    ...addressesOf([first, second], place.settings),
     stop: async () => {
       await Promise.all([first.stop(), second.stop()]);
       rmSync(dir, { recursive: true, force: true });
