@@ -111,10 +111,12 @@ const subscribed = async () =>
     ({ endpoint }) => new URL(endpoint).pathname,
   );
 
+const TAKEN = { kind: 'sent', detalle: 'El servicio push lo ha aceptado (201).' };
+
 test('each browser of the account gets the message, which it alone can read, signed by the installation', async () => {
   const [one, two] = [await browser('/uno'), await browser('/dos')];
   const sent = message();
-  expect(await send(sent)).toEqual({ kind: 'sent' });
+  expect(await send(sent)).toEqual(TAKEN);
   const at = (path: string) => got.find((each) => each.path === path);
   expect(one(at('/uno')?.body ?? Buffer.alloc(0))).toEqual({
     id: sent.id,
@@ -138,7 +140,7 @@ test('a repeated try leaves out the browsers that have the message', async () =>
   answers.set('/dos', 503);
   expect(await send(sent)).toMatchObject({ kind: 'later', afterMs: 600_000 });
   answers.clear();
-  expect(await send(sent)).toEqual({ kind: 'sent' });
+  expect(await send(sent)).toEqual(TAKEN);
   expect(got.map(({ path }) => path).sort()).toEqual(['/dos', '/dos', '/uno']);
 });
 
@@ -163,7 +165,7 @@ test('a service that asks for a week holds up no browser that has the message', 
   await browser('/dos');
   answers.set('/dos', 429);
   retryAfter = '604800';
-  expect(await send()).toEqual({ kind: 'sent' });
+  expect(await send()).toEqual(TAKEN);
   answers.set('/uno', 429);
   expect(await send()).toMatchObject({ kind: 'later', afterMs: 604_800_000 });
 });
@@ -182,7 +184,7 @@ test.each([404, 410])('a browser that gave its subscription up (%i) is forgotten
   await browser('/uno');
   await browser('/dos');
   answers.set('/dos', status);
-  expect(await send()).toEqual({ kind: 'sent' });
+  expect(await send()).toEqual(TAKEN);
   expect(await subscribed()).toEqual(['/uno']);
   answers.set('/uno', status);
   expect(await send()).toMatchObject({

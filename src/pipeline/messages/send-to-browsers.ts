@@ -40,7 +40,7 @@ export async function sendToBrowsers(
   const afterMs = Math.max(0, ...later.map((one) => one.afterMs ?? 0));
   const isLastTry = failures + 1 >= TRIES_BESIDE_TAKEN || afterMs > WAIT_BESIDE_TAKEN_MS;
   if (first && !(isTaken && isLastTry)) return { ...first, afterMs };
-  if (isTaken) return { kind: 'sent' };
+  if (isTaken) return pushed.find((one) => one.kind === 'sent') ?? { kind: 'sent' };
   if (browsers.total === 0)
     return { kind: 'refused', detalle: 'Ningún navegador recibe avisos: actívalos otra vez.' };
   return pushed.find((one) => one.kind === 'refused') ?? { kind: 'sent' };

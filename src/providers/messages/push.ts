@@ -55,7 +55,8 @@ export function createPushSender(deps: {
       if (answer.kind !== 'response')
         return { kind: 'later', detalle: `El servicio push no responde: ${answer.detalle}.` };
       const { status, headers } = answer;
-      if (status >= 200 && status < 300) return { kind: 'sent' };
+      if (status >= 200 && status < 300)
+        return { kind: 'sent', detalle: `El servicio push lo ha aceptado (${status}).` };
       if (status === 404 || status === 410) return { kind: 'gone' };
       if (status === 401 || status === 403)
         return { kind: 'refused', detalle: `El servicio push no acepta la firma (${status}).` };
