@@ -173,7 +173,7 @@ test('events reach an address of the account, whose deliveries are listed, and a
   await expect(dialog.getByText(/^whsec_/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Hecho' }).click();
   await card.getByRole('button', { name: 'Probar «Mi programa»' }).click();
-  await expect(card.getByText('Entregado.')).toBeVisible();
+  await expect(card.getByText(/^Entregado: ha respondido 20\d\.$/)).toBeVisible();
 
   const made = await ask<{ data: { batch: { _id: string } } }>(page, 'POST', '/api/keywords', {
     keywords_texto: 'zahoríes en Lugo',

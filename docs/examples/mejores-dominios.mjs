@@ -22,8 +22,8 @@ for await (const part of (await ask(`/api/eventos?desde=0&batches=${batch._id}`)
   read += new TextDecoder().decode(part);
   if (/"estado":"(completado|error|pausado)"/.test(read)) break;
 }
-
-for (const { dominio_id, puntuacion_oportunidad } of await call('/api/resultados?por_nombre=true&limite=5')) {
+const best = await call('/api/resultados?por_nombre=true&limite=50');
+for (const { dominio_id, puntuacion_oportunidad } of best.filter((one) => one.dominio_id).slice(0, 5)) {
   const { dominio, confirmaciones, evidencias } = await call(`/api/dominios/${dominio_id._id}`);
   say(`${dominio}: ${puntuacion_oportunidad} puntos, ${confirmaciones}/2 confirmaciones`);
   for (const { hora, servidor, resultado } of evidencias) say(`  ${hora} ${servidor}: ${resultado}`);

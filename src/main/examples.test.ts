@@ -115,6 +115,28 @@ test('the script goes from keywords to the five best names with their receipts',
   expect(seconds).toBeLessThanOrEqual(SECONDS_MAX);
 }, 120_000);
 
+test('the script leaves out the opportunities of businesses without a domain', async () => {
+  const token = await newToken(['leer', 'recolectar']);
+  const run = async (...keywords: string[]) => {
+    const child = spawn(process.execPath, [join(EXAMPLES, 'mejores-dominios.mjs'), ...keywords], {
+      env: { DOMINIOS_URL: web.url, DOMINIOS_TOKEN: token },
+    });
+    const [said, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(errors).toBe('');
+    return said;
+  };
+  await run('fontaneros en Vigo', 'dentistas en Lugo');
+  const List = z.object({ data: z.array(z.object({ dominio_id: z.unknown() })) });
+  const withDomain = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${web.url}/api/resultados?por_nombre=true&limite=50`, { headers });
+    return new Set(List.parse(await answer.json()).data.map(({ dominio_id }) => dominio_id !== null));
+  };
+  // Opportunities are scored a moment after their search has ended.
+  await expect.poll(withDomain, { timeout: 60_000 }).toEqual(new Set([true, false]));
+  expect(await run('cafeterías en Soria')).toMatch(/^[^ ]+\.[a-z]+: \d+/m);
+}, 120_000);
+
 test('the workflow for n8n does the same', async () => {
   const file = readFileSync(join(EXAMPLES, 'mejores-dominios.n8n.json'), 'utf8');
   const { outputs, calls } = await runWorkflow(Workflow.parse(JSON.parse(file)), {

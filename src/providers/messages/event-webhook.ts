@@ -73,7 +73,7 @@ export function createEventSender(deps: {
         ms: failed('').ms,
       };
       if (status >= 200 && status < 300)
-        return { ...said, outcome: 'delivered', detalle: 'Entregado.', afterMs: 0 };
+        return { ...said, outcome: 'delivered', detalle: `Entregado: ha respondido ${status}.`, afterMs: 0 };
       if (status === 410)
         return { ...said, outcome: 'gone', detalle: 'La dirección dice que ya no existe (410).', afterMs: 0 };
       const afterMs = retryAfterMs(headers['retry-after'], deps.now()) ?? 0;
