@@ -55,6 +55,7 @@ let owner: pg.Pool;
 let vault: KeyVault;
 let workers: Part[] = [];
 let web: Part;
+let webServes: Promise<void> | null = null;
 let secrets: { masterKey: string; dataDir: string };
 /** The first half of each account's key. */
 const users = new Map<string, string>();
@@ -210,8 +211,10 @@ async function killWorker(): Promise<void> {
 
 /** The web serves again some time later; until then people try again. */
 async function killWeb(): Promise<void> {
+  await webServes;
   await web.end('SIGKILL');
-  void web.start().catch(() => undefined);
+  webServes = web.start();
+  webServes.catch(() => undefined);
 }
 
 /** The database forgets all that its clients have not committed. */
@@ -287,7 +290,11 @@ test(`${KILLS} kills over ${ACCOUNTS * PER_ACCOUNT} orders: bought once, within 
     const due = Math.min(ACCOUNTS, Math.ceil(((n + 1) * ACCOUNTS) / (KILLS * ARMED_WITHIN)));
     for (; armed < due; armed++) {
       await afterKill(() => armAccount(armed));
-      if (armed % 4 === 1) cancellations.push(cancelInWeb(await afterKill(() => armToCancel(armed))));
+      if (armed % 4 !== 1) continue;
+      const cancellation = cancelInWeb(await afterKill(() => armToCancel(armed)));
+      // Awaited with the others after all kills.
+      cancellation.catch(() => undefined);
+      cancellations.push(cancellation);
     }
     await killOf(n)();
     await sleep(randomInt(100, 600));
