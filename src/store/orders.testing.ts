@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ContactoTitular } from '#contract/orders/entities.ts';
+import type { ContactoTitular } from '#contract/orders/holder.ts';
 import type { OrderEvent } from '#domain/orders/events.ts';
 import { DRAFT_FOR_MS } from '#domain/orders/states.ts';
 import { spentInMonth } from './queries/orders/attempts.ts';

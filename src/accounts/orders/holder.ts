@@ -1,6 +1,6 @@
 import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
 import { KEY_MASK } from '#contract/limits.ts';
-import { ContactoTitular, type Documento, type TitularMostrado } from '#contract/orders/entities.ts';
+import { ContactoTitular, type Documento, type TitularMostrado } from '#contract/orders/holder.ts';
 import { contactProblems } from '#domain/orders/contact.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,12 +1,7 @@
 import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
-import type {
-  AjustesOrdenes,
-  AjustesOrdenesCambio,
-  Orden,
-  OrdenEntrada,
-  PropuestaOrden,
-} from '#contract/orders/entities.ts';
+import type { AjustesOrdenes, AjustesOrdenesCambio, Orden } from '#contract/orders/entities.ts';
 import { ORDEN } from '#contract/orders/limits.ts';
+import type { OrdenEntrada, PropuestaOrden } from '#contract/orders/making.ts';
 import { registrarChannels, registrarKey } from '#domain/evidence/registrar-channel.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
 import { choiceRefusal, momentOf, type NameFacts, nameRefusal, wayOf } from '#domain/orders/before-order.ts';

@@ -172,78 +172,6 @@ export const ReciboOrden = z.strictObject({
 });
 export type ReciboOrden = z.infer<typeof ReciboOrden>;
 
-const Servidor = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/);
-
-export const OrdenEntrada = z.strictObject({
-  dominio_id: Id,
-  registrador: CanalRegistrador,
-  cuando: CuandoOrden,
-  /** Needed by all but `ahora`. */
-  hasta: Fecha.nullable().default(null),
-  anos: z.int().min(1).max(ORDEN.anos_max).default(1),
-  tope_centimos: z.int().min(1).max(ORDEN.tope_max_centimos),
-  servidores: z
-    .array(Servidor)
-    .max(ORDEN.servidores_max)
-    .refine((names) => names.length !== 1 && new Set(names).size === names.length)
-    .default([]),
-  acepta_premium: z.boolean().default(false),
-  /** The name typed in full, where its brand risk is high. */
-  nombre_escrito: z.string().max(253).nullable().default(null),
-});
-export type OrdenEntrada = z.infer<typeof OrdenEntrada>;
-
-const Texto = (max: number) => z.string().trim().min(1).max(max);
-
-export const TipoDocumento = z.enum(['nif', 'nie', 'cif', 'pasaporte', 'extranjero']);
-export type TipoDocumento = z.infer<typeof TipoDocumento>;
-export const Documento = z.strictObject({ tipo: TipoDocumento, numero: Texto(20) });
-export type Documento = z.infer<typeof Documento>;
-
-/** The person that answers for a company's name. */
-export const PersonaContacto = z.strictObject({
-  nombre: Texto(60),
-  apellidos: Texto(80),
-  documento: Documento,
-});
-export type PersonaContacto = z.infer<typeof PersonaContacto>;
-
-/** Whose name is registered. Sealed at rest; an answer masks the documents' numbers. */
-export const ContactoTitular = z.strictObject({
-  clase: z.enum(['persona', 'empresa']),
-  nombre: Texto(60),
-  apellidos: Texto(80),
-  /** Its registered name; null for a person. */
-  empresa: Texto(120).nullable().default(null),
-  documento: Documento,
-  email: z.email().max(120),
-  /** E.164. */
-  telefono: z
-    .string()
-    .trim()
-    .regex(/^\+[1-9]\d{6,14}$/),
-  direccion: Texto(120),
-  codigo_postal: Texto(12),
-  ciudad: Texto(80),
-  provincia: Texto(80),
-  /** ISO 3166-1, two letters. */
-  pais: z.string().regex(/^[A-Z]{2}$/),
-  administrativo: PersonaContacto.nullable().default(null),
-});
-export type ContactoTitular = z.infer<typeof ContactoTitular>;
-
-/** `problemas`: in Spanish, what is missing or wrong for a `.es`; empty: complete. */
-export const TitularMostrado = z.strictObject({
-  contacto: ContactoTitular.nullable(),
-  problemas: z.array(z.string()),
-});
-export type TitularMostrado = z.infer<typeof TitularMostrado>;
-
 export const AjustesOrdenes = z.strictObject({
   /** Registrars that buy in earnest; all others only rehearse. */
   compra_real: z.array(CanalRegistrador),
@@ -273,29 +201,3 @@ export type ResumenOrdenes = z.infer<typeof ResumenOrdenes>;
 /** The installation's switch. `desde`: when it was last turned. */
 export const InterruptorOrdenes = z.strictObject({ paradas: z.boolean(), desde: Fecha.nullable() });
 export type InterruptorOrdenes = z.infer<typeof InterruptorOrdenes>;
-
-/** What the purchase dialog needs to offer an order. */
-export const PropuestaOrden = z.strictObject({
-  cuando: CuandoOrden,
-  /** Null: an order can be made. */
-  problema: z.strictObject({ codigo: CodigoOrden, motivo: z.string() }).nullable(),
-  registradores: z.array(
-    z.strictObject({
-      registrador: CanalRegistrador,
-      nombre: z.string(),
-      /** The order that this registrar can take for the name. */
-      cuando: CuandoOrden,
-      con_clave: z.boolean(),
-      simulacro: z.boolean(),
-      /** Null: it gave no price today. */
-      coste: CosteOrden.nullable(),
-      premium: z.boolean(),
-    }),
-  ),
-  hasta_propuesto: Fecha.nullable(),
-  /** The name must be typed in full. */
-  riesgo_alto: z.boolean(),
-  otra_cuenta: z.boolean(),
-  problemas_titular: z.array(z.string()),
-});
-export type PropuestaOrden = z.infer<typeof PropuestaOrden>;

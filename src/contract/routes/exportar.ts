@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALIAS_DOMINIO, ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
 import { Id } from '../entities/shared.ts';
-import { FiltroOrdenes } from '../orders/routes.ts';
+import { FiltroOrdenes } from '../orders/listed-routes.ts';
 import { routes } from '../route.ts';
 import { FormatoTabla } from '../states.ts';
 import { FiltroDominios, ORDENES_DOMINIOS, SELECCION_MAX } from './dominios.ts';

@@ -1,5 +1,6 @@
-import type { CuandoOrden, OrdenEntrada } from '#contract/orders/entities.ts';
+import type { CuandoOrden } from '#contract/orders/entities.ts';
 import { ORDEN } from '#contract/orders/limits.ts';
+import type { OrdenEntrada } from '#contract/orders/making.ts';
 import {
   type CanalRegistrador,
   type EstadoGestion,

@@ -1,4 +1,5 @@
-import type { ContactoTitular, CosteOrden, CuandoOrden } from '#contract/orders/entities.ts';
+import type { CosteOrden, CuandoOrden } from '#contract/orders/entities.ts';
+import type { ContactoTitular } from '#contract/orders/holder.ts';
 import type { CanalRegistrador } from '#contract/states.ts';
 import type { Price } from '../evidence/evidence.ts';
 import { registrarName } from '../evidence/registrar-name.ts';

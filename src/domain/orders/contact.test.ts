@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContactoTitular } from '#contract/orders/entities.ts';
+import type { ContactoTitular } from '#contract/orders/holder.ts';
 import { contactProblems, contactRefusal, plainContact } from './contact.ts';
 
 const person: ContactoTitular = {

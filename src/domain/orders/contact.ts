@@ -1,4 +1,4 @@
-import type { ContactoTitular, Documento, TipoDocumento } from '#contract/orders/entities.ts';
+import type { ContactoTitular, Documento, TipoDocumento } from '#contract/orders/holder.ts';
 import { isDocument, plainDocument } from './identity-document.ts';
 import { type Refusal, refusal } from './refusals.ts';
 

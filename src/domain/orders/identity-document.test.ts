@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TipoDocumento } from '#contract/orders/entities.ts';
+import type { TipoDocumento } from '#contract/orders/holder.ts';
 import { isDocument, plainDocument } from './identity-document.ts';
 
 const good: [TipoDocumento, string][] = [

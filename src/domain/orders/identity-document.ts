@@ -1,4 +1,4 @@
-import type { TipoDocumento } from '#contract/orders/entities.ts';
+import type { TipoDocumento } from '#contract/orders/holder.ts';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const CIF_LETTERS = 'JABCDEFGHI';

@@ -1,5 +1,5 @@
 import type { NombreClave } from '#contract/entities/configuracion.ts';
-import type { ContactoTitular } from '#contract/orders/entities.ts';
+import type { ContactoTitular } from '#contract/orders/holder.ts';
 import type { Tx } from '#store/store.ts';
 
 /** `unreadable`: sealed under a master key that this program does not have. */

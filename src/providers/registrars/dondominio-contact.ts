@@ -1,4 +1,4 @@
-import type { ContactoTitular } from '#contract/orders/entities.ts';
+import type { ContactoTitular } from '#contract/orders/holder.ts';
 
 /** The holder's fields of the form, and those of the administrative contact, who is a person. */
 export function contactForm(contact: ContactoTitular): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { ContactoTitular } from '#contract/orders/entities.ts';
+import type { ContactoTitular } from '#contract/orders/holder.ts';
 import type { CanalRegistrador } from '#contract/states.ts';
 import type { Price } from '#domain/evidence/evidence.ts';
 import type { Holding, PurchaseOutcome } from '#domain/orders/outcome.ts';

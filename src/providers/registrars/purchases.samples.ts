@@ -1,4 +1,4 @@
-import { ContactoTitular } from '#contract/orders/entities.ts';
+import { ContactoTitular } from '#contract/orders/holder.ts';
 
 /** A made-up holder whose document has the right letter. */
 export const HOLDER = ContactoTitular.parse({

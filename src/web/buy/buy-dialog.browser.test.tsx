@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { type EnlaceCompra, SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
-import { PropuestaOrden } from '#contract/orders/entities.ts';
+import { PropuestaOrden } from '#contract/orders/making.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';

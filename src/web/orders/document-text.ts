@@ -1,4 +1,4 @@
-import type { TipoDocumento } from '#contract/orders/entities.ts';
+import type { TipoDocumento } from '#contract/orders/holder.ts';
 
 export const documentText: Record<TipoDocumento, string> = {
   nif: 'NIF (DNI)',

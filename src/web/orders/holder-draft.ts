@@ -4,7 +4,7 @@ import {
   type Documento,
   type PersonaContacto,
   type TipoDocumento,
-} from '#contract/orders/entities.ts';
+} from '#contract/orders/holder.ts';
 import { isDocument } from '#domain/orders/identity-document.ts';
 import { holderText as text } from './holder-text.ts';
 

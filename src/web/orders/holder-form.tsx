@@ -2,13 +2,13 @@ import '@mantine/core/styles/Input.css';
 import { Alert, Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ContactoTitular, Documento } from '#contract/orders/entities.ts';
+import type { ContactoTitular, Documento } from '#contract/orders/holder.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { api } from '../api/api.ts';
 import { errorText } from '../api/errors.ts';
 import { LoadError } from '../parts/load-error.tsx';
 import { NativeChoice } from '../parts/native-choice.tsx';
-import { holderQuery } from '../queries/orders.ts';
+import { holderQuery } from '../queries/order-making.ts';
 import { ordersKey } from '../queries/orders-key.ts';
 import { documentText } from './document-text.ts';
 import {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CuandoOrden, PropuestaOrden } from '#contract/orders/entities.ts';
+import type { CuandoOrden } from '#contract/orders/entities.ts';
+import type { PropuestaOrden } from '#contract/orders/making.ts';
 import {
   capCents,
   type OrderDraft,

@@ -1,5 +1,6 @@
-import type { Orden, OrdenEntrada, PropuestaOrden } from '#contract/orders/entities.ts';
+import type { Orden } from '#contract/orders/entities.ts';
 import { ORDEN } from '#contract/orders/limits.ts';
+import type { OrdenEntrada, PropuestaOrden } from '#contract/orders/making.ts';
 import type { CanalRegistrador } from '#contract/states.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import { dayMoment } from '../format/day-moment.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Orden } from '#contract/orders/entities.ts';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { listedOrdersRoutes } from '#contract/orders/listed-routes.ts';
 import { api } from '../api/api.ts';
 import { now } from '../api/clock.ts';
 import { errorText } from '../api/errors.ts';
@@ -29,7 +29,7 @@ export function OrderReview(props: {
   const arm = useMutation({
     mutationFn: () =>
       props
-        .run(() => api.call(ordenesRoutes.armar, { params: { id: props.orden._id }, body: {} }))
+        .run(() => api.call(listedOrdersRoutes.armar, { params: { id: props.orden._id }, body: {} }))
         .then(({ data }) => data),
     onSettled: () => refreshOrders(client),
   });

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Orden } from '#contract/orders/entities.ts';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { listedOrdersRoutes } from '#contract/orders/listed-routes.ts';
 import { isPlaced } from '#domain/orders/states.ts';
 import { api } from '../api/api.ts';
 import { managedSummaryKey } from './managed-key.ts';
@@ -29,28 +29,13 @@ export const refreshOrders = (client: QueryClient): Promise<unknown> =>
 
 export const ordersSummaryQuery = queryOptions({
   queryKey: [...ordersKey, 'resumen'],
-  queryFn: ({ signal }) => api.call(ordenesRoutes.resumen, {}, signal).then(({ data }) => data),
+  queryFn: ({ signal }) => api.call(listedOrdersRoutes.resumen, {}, signal).then(({ data }) => data),
 });
-
-export const proposalQuery = (dominioId: string) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'propuesta', dominioId],
-    queryFn: ({ signal }) =>
-      api.call(ordenesRoutes.propuesta, { params: { id: dominioId } }, signal).then(({ data }) => data),
-    // Its proof and price are of the minute in which it is opened.
-    staleTime: 0,
-    gcTime: 0,
-  });
 
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'una', id],
-    queryFn: ({ signal }) => api.call(ordenesRoutes.ver, { params: { id } }, signal).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      api.call(listedOrdersRoutes.ver, { params: { id } }, signal).then(({ data }) => data),
     staleTime: 0,
   });
-
-export const holderQuery = queryOptions({
-  queryKey: [...ordersKey, 'titular'],
-  queryFn: ({ signal }) => api.call(ordenesRoutes.titular, {}, signal).then(({ data }) => data),
-  staleTime: 0,
-});

@@ -5,10 +5,10 @@ import {
   AjustesOrdenes,
   EstadoOrden,
   Orden,
-  PropuestaOrden,
   ReciboOrden,
   ResumenOrdenes,
 } from '#contract/orders/entities.ts';
+import { PropuestaOrden } from '#contract/orders/making.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { orderText } from '../../../orders/text.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { listedOrdersRoutes } from '#contract/orders/listed-routes.ts';
 import { api } from '../../../api/api.ts';
 import { now } from '../../../api/clock.ts';
 import { FOLLOW_MS, isMoving } from '../../../queries/orders.ts';
@@ -19,7 +19,7 @@ export const ordersQuery = (address: ExpiredSearch) => {
   const query = { ...ordersFilter(address), pagina, limite, cursor };
   return queryOptions({
     queryKey: [...ordersKey, 'lista', query],
-    queryFn: ({ signal }) => api.call(ordenesRoutes.listar, { query }, signal),
+    queryFn: ({ signal }) => api.call(listedOrdersRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) =>
       state.data?.data.some((orden) => isMoving(orden, now())) ? FOLLOW_MS : SELDOM_MS,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Orden } from '#contract/orders/entities.ts';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { listedOrdersRoutes } from '#contract/orders/listed-routes.ts';
 import { api } from '../../../api/api.ts';
 import { useNotice } from '../../../parts/use-notice.ts';
 import { useProof } from '../../../proof/use-proof.tsx';
@@ -20,27 +20,27 @@ export function useOrderActions() {
   const onSettled = () => refreshOrders(client);
   const arm = useMutation({
     mutationFn: ({ orden, nombre_escrito }: { orden: Orden; nombre_escrito?: string }) =>
-      run(() => api.call(ordenesRoutes.armar, { params: { id: orden._id }, body: { nombre_escrito } })),
+      run(() => api.call(listedOrdersRoutes.armar, { params: { id: orden._id }, body: { nombre_escrito } })),
     onSuccess: (_, { orden }) => tell(text.armed(orden.dominio_unicode)),
     onError: failure(text.armFailed),
     onSettled,
   });
   const cancel = useMutation({
-    mutationFn: ({ _id }: Orden) => api.call(ordenesRoutes.cancelar, { params: { id: _id } }),
+    mutationFn: ({ _id }: Orden) => api.call(listedOrdersRoutes.cancelar, { params: { id: _id } }),
     onSuccess: ({ data }, { dominio_unicode }) =>
       tell((data.estado === 'cancelada' ? text.cancelled : text.cancelling)(dominio_unicode)),
     onError: failure(text.cancelFailed),
     onSettled,
   });
   const stop = useMutation({
-    mutationFn: (paradas: boolean) => run(() => api.call(ordenesRoutes.parar, { body: { paradas } })),
+    mutationFn: (paradas: boolean) => run(() => api.call(listedOrdersRoutes.parar, { body: { paradas } })),
     onSuccess: (_, paradas) => tell(paradas ? text.stoppedDone : text.resumed),
     onError: failure(text.switchFailed),
     onSettled,
   });
   const settle = useMutation({
     mutationFn: ({ id, body }: { id: string; body: Settled }) =>
-      run(() => api.call(ordenesRoutes.conciliar, { params: { id }, body })),
+      run(() => api.call(listedOrdersRoutes.conciliar, { params: { id }, body })),
     onSuccess: () => {
       tell(text.settled);
       void client.invalidateQueries({ queryKey: dominiosKey });

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { ContactoTitular } from '#contract/orders/entities.ts';
+import type { ContactoTitular } from '#contract/orders/holder.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -10,7 +10,7 @@ import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
-import { holderQuery } from '../../../queries/orders.ts';
+import { holderQuery } from '../../../queries/order-making.ts';
 import { ordersKey } from '../../../queries/orders-key.ts';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';

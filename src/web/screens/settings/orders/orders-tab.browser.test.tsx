@@ -1,12 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import {
-  AjustesOrdenes,
-  ContactoTitular,
-  EstadoOrden,
-  ResumenOrdenes,
-  type TitularMostrado,
-} from '#contract/orders/entities.ts';
+import { AjustesOrdenes, EstadoOrden, ResumenOrdenes } from '#contract/orders/entities.ts';
+import { ContactoTitular, type TitularMostrado } from '#contract/orders/holder.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { good, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';

@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResumenOrdenes } from '#contract/orders/entities.ts';
-import { ordenesRoutes } from '#contract/orders/routes.ts';
+import { listedOrdersRoutes } from '#contract/orders/listed-routes.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { Card } from '../../../parts/card.tsx';
@@ -42,7 +42,7 @@ function SwitchCard({ summary, show }: { summary: ResumenOrdenes; show: Show }) 
   const withIdentity = useIdentity();
   const { paradas } = summary.ajustes;
   const turn = useMutation({
-    mutationFn: () => withIdentity(() => api.call(ordenesRoutes.parar, { body: { paradas: !paradas } })),
+    mutationFn: () => withIdentity(() => api.call(listedOrdersRoutes.parar, { body: { paradas: !paradas } })),
     onSuccess: () => show('success', paradas ? text.resumed : text.stoppedDone),
     onError: (cause) => show('error', errorText(cause)),
     onSettled: () => client.invalidateQueries({ queryKey: ordersKey }),
