@@ -42,8 +42,7 @@ export const stateHint = {
   confirming: 'Una respuesta dice que no existe; hasta la segunda no se puede comprar.',
   reconfirm: 'Estaba libre hace más de un día: conviene volver a comprobarlo.',
   releasing: 'Ha caducado y espera su turno de liberación.',
-  out_of_zone:
-    'Su zona ya no lo delega. Si es porque ha caducado, se libera en su plazo si su titular no lo renueva.',
+  out_of_zone: 'Su zona ya no lo delega: si su titular no lo renueva, se libera en su plazo.',
   lost: 'Estaba libre y otro lo ha registrado.',
   premium: 'No se registra al precio normal: tu registrador lo vende más caro.',
   registered: 'Tiene titular.',
