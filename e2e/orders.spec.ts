@@ -6,6 +6,8 @@ test.describe.configure({ mode: 'serial' });
 const ME = 'ordenes@example.com';
 /** The registrar's customer in the simulated world; no other journey has it. */
 const CUSTOMER = 'compradora-de-ordenes';
+/** The whole key of the registrar that takes reservations. */
+const RESERVER = 'reservas-de-ordenes';
 /** Free names of the simulated registry. */
 const REHEARSED = 'orden-de-ensayo.com';
 const BOUGHT = 'orden-de-verdad.com';
@@ -27,6 +29,12 @@ const find = async (page: Page, name: string): Promise<Domain | undefined> =>
 async function ledger(): Promise<{ domain: string; cents: number }[]> {
   const told = await (await fetch(`${simulatorUrl()}/ledgers`)).json();
   return told[`dondominio/${CUSTOMER}`]?.ledger ?? [];
+}
+
+async function requests(): Promise<string[]> {
+  const told = await (await fetch(`${simulatorUrl()}/ledgers`)).json();
+  const asked: { domain: string }[] = told[`dynadot/${RESERVER}`]?.requests ?? [];
+  return asked.map(({ domain }) => domain);
 }
 
 /** From a name's row in Dominios to the steps of its order. */
@@ -171,4 +179,39 @@ test('an order that waits for a release is stopped, cancelled and told apart', a
   await expect(rowOf(page, WAITED)).toContainText('Cancelada');
   await page.getByLabel('Qué órdenes').selectOption('abiertas');
   await expect(page.getByText('Ninguna orden coincide con el filtro')).toBeVisible();
+});
+
+test('a name that is being deleted is reserved at the registrar that takes it, and the reservation is withdrawn', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(ME, '/expired?vista=pronto');
+  await ask(page, 'PUT', '/api/usuarios/api-keys', { dynadot_key: RESERVER });
+  const { data } = await ask<{ data: { ajustes: { compra_real: string[] } } }>(
+    page,
+    'GET',
+    '/api/ordenes/resumen',
+  );
+  await ask(page, 'PUT', '/api/ordenes/ajustes', { compra_real: [...data.ajustes.compra_real, 'dynadot'] });
+  await page.reload();
+  await page.getByRole('button', { name: `Comprar ${WAITED} cuando se libere` }).click();
+  const dialog = dialogOf(page);
+  await checkDialog(page);
+  await dialog.getByRole('button', { name: `Reservar ${WAITED} con mi registrador` }).click();
+  await expect(dialog.getByText(/Se pide a Dynadot que consiga en-borrado\.com/)).toBeVisible();
+  await checkDialog(page);
+  await dialog.getByLabel('Tope (€, con impuestos)').fill('40');
+  await dialog.getByRole('button', { name: 'Revisar la orden' }).click();
+  await checkDialog(page);
+  await dialog.getByRole('button', { name: 'Armar la orden' }).click();
+  await expect(dialog.getByText('Reservada', { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(await requests()).toEqual([WAITED]);
+  await dialog.getByRole('link', { name: 'Ver en Órdenes' }).click();
+  await expect(rowOf(page, WAITED).first()).toContainText(/Reservada.*Dynadot.*aquí no se puja/);
+  await checkWidths(page);
+  await page.getByRole('button', { name: `Cancelar la orden de ${WAITED}` }).click();
+  await dialog.getByRole('button', { name: 'Cancelar la orden' }).click();
+  await expect.poll(requests, { timeout: 60_000 }).toEqual([]);
+  await expect(rowOf(page, WAITED).first()).toContainText('Cancelada', { timeout: 60_000 });
 });

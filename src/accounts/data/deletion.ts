@@ -9,6 +9,8 @@ import type { Sessions } from '../sessions/sessions.ts';
 export interface DeletedOrders {
   canceladas: number;
   enviadas: number;
+  /** Of those sent, reservations: without the account's key they can only be withdrawn at the registrar. */
+  reservas: number;
 }
 
 export interface Deletion {

@@ -1,3 +1,4 @@
+import type { DeletedOrders } from '#accounts/data/deletion.ts';
 import { exportZip } from '#accounts/data/export-zip.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { PasoImportacion } from '#contract/routes/cuenta.ts';
@@ -99,14 +100,16 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
   };
 }
 
-function deletedText({ canceladas, enviadas }: { canceladas: number; enviadas: number }): string {
+function deletedText({ canceladas, enviadas, reservas }: DeletedOrders): string {
   const cancelled =
     canceladas === 0 ? '' : ` Se ${canceladas === 1 ? 'ha' : 'han'} cancelado ${cuantas(canceladas)}.`;
   const sent =
     enviadas === 0
       ? ''
       : ` El registrador ya tiene ${cuantas(enviadas)}: mira en su web si ${enviadas === 1 ? 'la' : 'las'} ha completado.`;
-  return `Tu cuenta se ha eliminado.${cancelled}${sent}`;
+  const placed =
+    reservas === 0 ? '' : ' Entre ellas hay reservas: quítalas allí, porque desde aquí ya no se puede.';
+  return `Tu cuenta se ha eliminado.${cancelled}${sent}${placed}`;
 }
 
 const cuantas = (total: number): string => cuantos(total, 'orden de compra', 'órdenes de compra');

@@ -218,6 +218,29 @@ describe('the account’s own registrar', () => {
     expect(offered).toEqual([1, 2, 3]);
   });
 
+  test('as a reservation is offered of generic names that are about to be released', async () => {
+    const com = (n: number, change: Partial<Dominio>) => free(n, { extension: 'com', ...change });
+    const releasing = { es_disponible: false, fase_ciclo: 'pendiente_borrado' } as const;
+    const { screen, button } = await open(
+      [
+        com(1, releasing),
+        com(2, {}),
+        com(3, { ...releasing, fase_ciclo: 'gracia' }),
+        com(4, { ...releasing, fase_ciclo: 'activo' }),
+        free(5, releasing),
+      ],
+      { answers },
+    );
+    const nameOfRow = (n: number) => (n === 5 ? 'n5.es' : `n${n}.com`);
+    await expect.element(button(text.reserveOf('n1.com'))).toBeVisible();
+    const offered = [1, 2, 3, 4, 5].filter(
+      (n) => button(text.reserveOf(nameOfRow(n))).elements().length === 1,
+    );
+    expect(offered).toEqual([1]);
+    await button(text.reserveOf('n1.com')).click();
+    await expect.element(screen.getByText(text.reservation('n1.com'))).toBeVisible();
+  });
+
   test('takes the place of the list, with the name in the title, and leads back to it', async () => {
     const { screen, button, asked } = await open([free(1), free(2)], { answers });
     await button(text.orderOf('n2.es')).click();

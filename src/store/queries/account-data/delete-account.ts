@@ -15,7 +15,7 @@ export async function markAccountDeleted(
   tx: Tx,
   usuarioId: string,
   { now, revision }: { now: number; revision: number },
-): Promise<{ canceladas: number; enviadas: number }> {
+): Promise<{ canceladas: number; enviadas: number; reservas: number }> {
   await tx.execute(sql`
     UPDATE cuentas SET eliminada = ${at(now)}, emisor = 'eliminada', sub = usuario_id::text, email = '',
       nombre_usuario = '', avatar_url = NULL
@@ -28,7 +28,9 @@ export async function markAccountDeleted(
     await applyToOrder(tx, usuarioId, order, { kind: 'account_deleted', now }, revision);
   // Without the key the registrar cannot be asked any more whether an attempt without an answer has bought the name.
   const enviadas = open.filter(({ estado, dudas }) => isSent(estado) || dudas > 0).length;
-  return { canceladas: open.filter(({ estado }) => estado !== 'borrador').length - enviadas, enviadas };
+  const reservas = open.filter(({ cuando, estado }) => cuando === 'reserva' && isSent(estado)).length;
+  const canceladas = open.filter(({ estado }) => estado !== 'borrador').length - enviadas;
+  return { canceladas, enviadas, reservas };
 }
 
 export async function accountsToDelete(tx: Tx, limit: number): Promise<string[]> {

@@ -116,6 +116,33 @@ test('only an order that is not sent can be cancelled, and only after a question
   expect(calls()).toEqual([[`POST /api/ordenes/${idOf(2)}/cancelar`, {}]]);
 });
 
+test('a reservation says what its registrar does with it, and can be cancelled while it is only placed', async () => {
+  const placed = ['reservada', 'subasta', 'por_pagar', 'quitando_reserva'] as const;
+  const reserved = { registrador: 'dynadot', cuando: 'reserva', estado: 'enviando' } as const;
+  const rows = placed.map((codigo, n) => order(n + 1, { ...reserved, codigo, motivo: 'Mira su web.' }));
+  const { screen, button, row } = await open(rows);
+  await expect.element(row(1)).toMatchTextContent(/Reservada.*Dynadot.*hasta 12,00/);
+  await expect.element(row(2)).toMatchTextContent(/En subasta/);
+  await expect.element(row(3)).toMatchTextContent(/Por pagar/);
+  await expect.element(row(4)).toMatchTextContent(/Quitándola/);
+  const offered = placed.filter((_, n) => button(text.cancel(`n${n + 1}.es`)).elements().length === 1);
+  expect(offered).toEqual(['reservada']);
+  await button(text.cancel('n1.es')).click();
+  await expect.element(screen.getByText(text.cancelLine)).toBeVisible();
+});
+
+test.each([
+  ['por_pagar', true],
+  ['reservada', false],
+] as const)('a person can say what became of a reservation that is %s: %s', async (codigo, settles) => {
+  const reserved = { registrador: 'dynadot', cuando: 'reserva', estado: 'enviando', hasta: null } as const;
+  const { screen } = await open([order(1, { ...reserved, codigo, motivo: 'Mira.' })], {
+    search: { orden_abierta: idOf(1) },
+  });
+  await expect.element(screen.getByText('Reserva', { exact: true })).toBeVisible();
+  expect(screen.getByText(receiptText.settle).elements()).toHaveLength(settles ? 1 : 0);
+});
+
 test('an order with an attempt in doubt is not called cancelled before the registrar was asked', async () => {
   const { screen, button } = await open([order(1)], {
     answers: { [nameOf(ordenesRoutes.cancelar)]: () => good(order(1, { estado: 'por_conciliar' })) },
