@@ -198,7 +198,7 @@ test('a name that is being deleted is reserved at the registrar that takes it, a
   await page.getByRole('button', { name: `Comprar ${WAITED} cuando se libere` }).click();
   const dialog = dialogOf(page);
   await checkDialog(page);
-  await dialog.getByRole('button', { name: `Reservar ${WAITED} con mi registrador` }).click();
+  await dialog.getByRole('button', { name: `Reservar con mi registrador: ${WAITED}` }).click();
   await expect(dialog.getByText(/Se pide a Dynadot que consiga en-borrado\.com/)).toBeVisible();
   await checkDialog(page);
   await dialog.getByLabel('Tope (€, con impuestos)').fill('40');

@@ -225,60 +225,6 @@ describe('arming', () => {
   });
 });
 
-describe('a reservation', () => {
-  const deleting = sql`es_disponible = false, confirmaciones = 0, fase_ciclo = 'pendiente_borrado',
-    liberacion_desde = now() + interval '3 days', liberacion_hasta = now() + interval '3 days 1 hour'`;
-  const proposed = async (id: string) =>
-    ordenesRoutes.propuesta.answer
-      .parse(await (await api.call(`/api/ordenes/dominios/${id}`, { as: ana })).json())
-      .data.registradores.map(({ registrador, cuando, con_clave }) => [registrador, cuando, con_clave]);
-  const hasta = () => new Date(api.clock.now() + 20 * DAY).toISOString();
-
-  test('is proposed of a generic name that is being deleted, at the registrar that takes one', async () => {
-    const com = await freeName(deleting, 'peluqueria-sol.com');
-    expect(await proposed(com)).toEqual([
-      ['dondominio', 'al_liberarse', true],
-      ['porkbun', 'al_liberarse', false],
-      ['dynadot', 'reserva', false],
-    ]);
-    expect(await proposed(await freeName(deleting))).toEqual([['dondominio', 'al_liberarse', true]]);
-    expect((await proposed(await freeName(null, 'peluqueria-luna.com'))).map(([name]) => name)).toEqual([
-      'dondominio',
-      'porkbun',
-    ]);
-  });
-
-  test('needs its own key, waits for a day, and is refused to registrars that only sell', async () => {
-    const id = await freeName(deleting, 'peluqueria-mar.com');
-    const reserve = (change: object = {}) =>
-      draft(id, { registrador: 'dynadot', cuando: 'reserva', hasta: hasta(), ...change });
-    expect((await refusalOf(await reserve()))[2]).toMatch(/Falta tu clave de Dynadot/);
-    expect((await refusalOf(await reserve({ registrador: 'dondominio' })))[2]).toMatch(/no admite reservas/);
-    await put('/api/usuarios/api-keys', { dynadot_key: 'una-clave-de-una-pieza' });
-    expect((await refusalOf(await reserve({ cuando: 'al_liberarse' })))[2]).toMatch(/solo se reservan/);
-    expect((await refusalOf(await reserve({ hasta: null })))[2]).toMatch(/Di hasta qué día/);
-    const order = await orderOf(await reserve());
-    expect(order).toMatchObject({ cuando: 'reserva', registrador: 'dynadot', estado: 'borrador', anos: 1 });
-    expect((await orderOf(await act(order._id, 'armar'))).estado).toBe('armada');
-    expect((await orderOf(await act(order._id, 'cancelar'))).estado).toBe('cancelada');
-  });
-
-  test('that the registrar has is withdrawn first when it is cancelled', async () => {
-    const id = await freeName(deleting, 'peluqueria-rio.com');
-    const order = await orderOf(
-      await draft(id, { registrador: 'dynadot', cuando: 'reserva', hasta: hasta() }),
-    );
-    await withAccount(api.deps.store, ana.usuario_id, (tx) =>
-      tx.execute(sql`UPDATE ordenes SET estado = 'enviando', codigo = 'reservada', motivo = 'Reservado.',
-          proxima = ${new Date(api.clock.now() + DAY)} WHERE id = ${order._id}`),
-    );
-    expect(await orderOf(await act(order._id, 'cancelar'))).toMatchObject({
-      ...{ estado: 'enviando', codigo: 'quitando_reserva' },
-      motivo: 'Se está quitando la reserva en Dynadot.',
-    });
-  });
-});
-
 /** Jobs that switch automatic renewal off and set the name servers after the purchase. */
 const settingsJobs = (orden_id: string) =>
   withAccount(api.deps.store, ana.usuario_id, async (tx) => {
@@ -445,19 +391,5 @@ test('deleting the account cancels what is armed and says so, also what the regi
   const answer = await api.post(cuentaRoutes.eliminar.path, { email: 'luis@example.com' }, rosa);
   expect(cuentaRoutes.eliminar.answer.parse(await answer.json()).message).toBe(
     'Tu cuenta se ha eliminado. Se han cancelado 3 órdenes de compra. El registrador ya tiene 2 órdenes de compra: mira en su web si las ha completado.',
-  );
-});
-
-test('deleting an account with a reservation says that it has to be withdrawn at the registrar', async () => {
-  const rosa = await api.signIn('luis');
-  await withAccount(api.deps.store, rosa.usuario_id, (tx) =>
-    tx.execute(sql`INSERT INTO ordenes (usuario_id, dominio_id, dominio, dominio_unicode, registrador, cuando, anos,
-        tope_centimos, estado, codigo, motivo, proxima, fecha_creacion)
-      VALUES (${rosa.usuario_id}, ${crypto.randomUUID()}, 'e.com', 'e.com', 'dynadot', 'reserva', 1, 900, 'enviando',
-        'reservada', 'Reservado.', ${new Date(api.clock.now())}, ${new Date(api.clock.now())})`),
-  );
-  const answer = await api.post(cuentaRoutes.eliminar.path, { email: 'luis@example.com' }, rosa);
-  expect(cuentaRoutes.eliminar.answer.parse(await answer.json()).message).toBe(
-    'Tu cuenta se ha eliminado. El registrador ya tiene 1 orden de compra: mira en su web si la ha completado. Entre ellas hay reservas: quítalas allí, porque desde aquí ya no se puede.',
   );
 });

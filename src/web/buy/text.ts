@@ -29,7 +29,7 @@ export const buyText = {
   where: (name: string) => `Más sitios para ${name}`,
   ownRegistrar: 'Con mi registrador',
   reserveOwn: 'Reservar con mi registrador',
-  reserveOf: (name: string) => `Reservar ${name} con mi registrador`,
+  reserveOf: (name: string) => `Reservar con mi registrador: ${name}`,
   reservation: (name: string) => `Reserva de ${name}`,
   orderOf: (name: string) => `Comprar ${name} con mi registrador`,
   order: (name: string) => `Orden de compra de ${name}`,
