@@ -32,6 +32,8 @@ export const jobs = {
     concurrency: 10,
   }),
   'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
+  /** Adds accounts with work that claims would not find, as those of an older program's questions. */
+  'work.recount': job({ payload: z.strictObject({}), schedule: '*/5 * * * *' }),
   /** Deletes rows past their retention, and withdraws data that Google's terms forbid to keep. */
   'rows.purge': job({ payload: z.strictObject({}), schedule: '7 * * * *', timeoutSeconds: 1_800 }),
   'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),

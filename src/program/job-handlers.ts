@@ -14,6 +14,7 @@ import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import { withdrawOldGoogle } from '#pipeline/retention/withdraw-google.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
+import { recountAccountWork } from '#store/queries/processes/account-work.ts';
 import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { withSystem } from '#store/store.ts';
 
@@ -37,5 +38,9 @@ export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps & Even
   },
   'ia.sweep': () => sweepAccounts(pipeline),
   'ia.fill': ({ usuario_id }, signal) => fillAccount(pipeline, usuario_id, signal),
+  'work.recount': async () => {
+    const added = await withSystem(pipeline.store, recountAccountWork);
+    if (added > 0) pipeline.log.info({ added }, 'accounts with work were added');
+  },
   'rate_slots.purge': () => withSystem(pipeline.store, (tx) => purgeRateSlots(tx, pipeline.clock.now())),
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { rows } from './queries/sql/rows.ts';
+import { enqueueRegistryWork } from './queries/registry/work.ts';
+import { firstRow, idRow, rows } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
@@ -18,17 +19,24 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function due(account: string, name: string, change: { prioridad?: number; no_antes?: Date } = {}) {
-  await withAccount(database.store, account, (tx) =>
-    tx.execute(sql`
-      WITH d AS (
-        INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
-        VALUES (${account}, ${name}, ${name}, 'es', ${NOW}) RETURNING id
-      )
-      INSERT INTO trabajo_registro (usuario_id, dominio_id, canal, servidor, dominio, prioridad, no_antes, creado)
-      SELECT ${account}, id, 'whois', ${SERVER}, ${name}, ${change.prioridad ?? 2}, ${change.no_antes ?? NOW}, ${NOW}
-      FROM d`),
-  );
+async function due(account: string, dominio: string, change: { prioridad?: number; no_antes?: Date } = {}) {
+  await withAccount(database.store, account, async (tx) => {
+    const domain = await firstRow(
+      tx,
+      idRow,
+      sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+          VALUES (${account}, ${dominio}, ${dominio}, 'es', ${NOW}) RETURNING id`,
+    );
+    const { prioridad = 2, no_antes = NOW } = change;
+    const asked = {
+      dominio_id: domain?.id ?? '',
+      dominio,
+      canal: 'whois',
+      servidor: SERVER,
+      prioridad,
+    } as const;
+    await enqueueRegistryWork(tx, account, [{ ...asked, no_antes: no_antes.getTime() }], NOW.getTime());
+  });
 }
 
 async function claim(limit: number, proceso = 'uno', seconds = 60): Promise<string[]> {

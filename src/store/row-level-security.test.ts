@@ -23,6 +23,8 @@ const SHARED = [
   'respuestas_rdap_bootstrap',
   'secretos_instalacion',
   'servidores_registro',
+  // Which accounts have work, read by the claims across accounts.
+  'trabajo_de_cuentas',
   'turnos',
   'uso_publico',
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { fixedClock } from '#platform/clock.ts';
+import { purgeByAge } from '#store/queries/processes/purge.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { identifier, type SQL, sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
@@ -128,6 +129,15 @@ test('what was deleted by age no longer counts as stored', async () => {
   clock.advance(Math.max(...Object.values(retentionMs)) + HOUR_MS);
   await purgeOldRows({ store: db.store, clock }, signal);
   expect(await storedBytes(db.store, account)).toBeLessThan(before);
+});
+
+test('a page has its bound over all accounts together', async () => {
+  for (const account of accounts)
+    await withAccount(db.store, account, async (tx) => {
+      for (let n = 0; n < 4; n++) await tx.execute(rowOf('auditoria', account, new Date(n)));
+    });
+  const page = () => withSystem(db.store, (tx) => purgeByAge(tx, 'auditoria', 100, 3));
+  expect([await page(), await page(), await page(), await page()]).toEqual([3, 3, 2, 0]);
 });
 
 test('no other table can be purged', async () => {

@@ -23,7 +23,7 @@ let clock: ReturnType<typeof fixedClock>;
 
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
 });
 beforeEach(async () => {
   account = await createAccount(db.store);

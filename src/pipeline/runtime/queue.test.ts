@@ -16,8 +16,7 @@ afterAll(() => database.drop());
 
 const ID = '01900000-0000-7000-8000-000000000001';
 const key = { usuario_id: ID, dominio_id: ID, dominio: 'x.es' };
-const open = (schedules = false) =>
-  startQueue({ connectionString: database.appUrl, log: silentLogger, schedules });
+const open = (schedules = false) => startQueue({ store: database.store, log: silentLogger, schedules });
 
 test('a job is done once, whichever of two processes takes it', async () => {
   const queues = [await open(), await open()];
@@ -31,6 +30,7 @@ test('a job is done once, whichever of two processes takes it', async () => {
       'events.send': async () => undefined,
       'rows.purge': async () => undefined,
       'rate_slots.purge': async () => undefined,
+      'work.recount': async () => undefined,
       'filters.watch': async () => undefined,
       'release.watch': async () => undefined,
       'release.announce': async () => undefined,

@@ -3,6 +3,7 @@ import { deadSiteByRules } from '#domain/value/dead-site.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { ArchiveProbe, ArchiveSpan } from '#providers/archive/port.ts';
 import {
+  accountsWithMetricWork,
   addMetrics,
   claimMetricWork,
   type MetricWork,
@@ -17,7 +18,7 @@ import {
   restRateSlots,
   takeRateSlot,
 } from '#store/queries/registry/rate-slots.ts';
-import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 
@@ -25,6 +26,8 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'archive'>;
 
 /** The archive allows 24 requests a minute; one queue for the whole installation, with a margin. */
 const CLAVE = 'wayback';
+const FUENTE = 'wayback';
+const ACCOUNTS = 20;
 const INTERVAL_MS = 2_600;
 /** The archive counts by real time, even if the program's clock was moved. */
 const paceClock = systemClock;
@@ -46,8 +49,7 @@ export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<b
   const now = deps.clock.now();
   const work = await withSystem(deps.store, async (tx) => {
     if ((await heldUntil(tx, CLAVE, paceClock.now())) !== null) return undefined;
-    const claim = { fuente: 'wayback', usuarioId: null, limit: 1, now, until: now + LEASE_MS } as const;
-    return (await claimMetricWork(tx, claim))[0];
+    return await claimNext(tx, now);
   });
   if (work === undefined) return false;
   if (work.datos !== null && work.medido_en !== null && work.caduca !== null) {
@@ -63,17 +65,27 @@ export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<b
     const first = found.kind === 'unreadable' ? later : moment + found.restsMs + BEHIND_MS;
     const { usuario_id, dominio_id } = work;
     await withAccount(deps.store, usuario_id, (tx) =>
-      metricWorkFailed(tx, usuario_id, 'wayback', { dominio_id, first, later: Math.max(first, later) }),
+      metricWorkFailed(tx, usuario_id, FUENTE, { dominio_id, first, later: Math.max(first, later) }),
     );
     return found.kind === 'unreadable';
   }
   const caduca = moment + (found.kind === 'blocked' ? BLOCKED_MS : KEEP_MS);
   const { datos } = found;
   await withSystem(deps.store, (tx) =>
-    saveWorldMetric(tx, { dominio: work.dominio, fuente: 'wayback', datos, medidoEn: moment, caduca }),
+    saveWorldMetric(tx, { dominio: work.dominio, fuente: FUENTE, datos, medidoEn: moment, caduca }),
   );
   await keep(deps, work, datos, moment, caduca);
   return true;
+}
+
+/** The next due name of an account that has some; accounts come in no order. */
+async function claimNext(tx: Tx, now: number): Promise<MetricWork | undefined> {
+  for (const usuarioId of await accountsWithMetricWork(tx, FUENTE, now, ACCOUNTS)) {
+    const claim = { fuente: FUENTE, usuarioId, limit: 1, now, until: now + LEASE_MS } as const;
+    const [work] = await claimMetricWork(tx, claim);
+    if (work !== undefined) return work;
+  }
+  return undefined;
 }
 
 /** Raises the name's revision, so that it is scored again. */
@@ -95,7 +107,7 @@ async function keep(
       [{ dominio_id, metricas: kept, fuente: 'Internet Archive', medidoEn }],
       revision,
     );
-    await metricWorkDone(tx, usuario_id, 'wayback', [{ dominio_id, again: caduca }]);
+    await metricWorkDone(tx, usuario_id, FUENTE, [{ dominio_id, again: caduca }]);
   });
 }
 

@@ -146,6 +146,10 @@ COMMENT ON TABLE trabajo_registro IS
   'Due registry work; claimed with the function `claim_registry_work`.';
 COMMENT ON COLUMN trabajo_registro.prioridad IS
   '5 asked by a person, 4 live search, 3 watched or near release, 2 batch, 1 routine recheck.';
+COMMENT ON TABLE trabajo_de_cuentas IS
+  'Accounts that have work, by registry server and priority or by source of metrics: what a claim picks accounts from.';
+COMMENT ON COLUMN trabajo_de_cuentas.no_antes IS
+  'Not later than its first question.';
 COMMENT ON TABLE reparto_registro IS
   'The account served last at a server, by priority.';
 COMMENT ON TABLE sesiones IS

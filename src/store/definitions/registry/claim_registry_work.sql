@@ -1,5 +1,5 @@
--- Claims up to p_limite due questions for one server: by priority, then alternating between accounts, starting after
--- the last one served. Leases use the database's time; claims of processes without a recent heartbeat are free.
+-- Claims up to p_limite due questions for one server: by priority, then alternating between the accounts that have some,
+-- starting after the last one served. Leases use the database's time; claims of processes without a recent heartbeat are free.
 CREATE OR REPLACE FUNCTION claim_registry_work(
   p_servidor text, p_limite integer, p_proceso text, p_segundos double precision, p_ahora timestamptz
 ) RETURNS TABLE (
@@ -10,35 +10,46 @@ AS $$
 DECLARE
   p smallint;
   ultima uuid;
-  vuelta boolean;
+  siguiente uuid;
+  entera boolean;
+  servida boolean;
   fila record;
   quedan integer := p_limite;
 BEGIN
   FOR p IN REVERSE 5..1 LOOP
     EXIT WHEN quedan <= 0;
     SELECT r.ultima_cuenta INTO ultima FROM reparto_registro r WHERE r.servidor = p_servidor AND r.prioridad = p;
-    vuelta := ultima IS NULL;
+    entera := ultima IS NULL;
+    servida := false;
     LOOP
       EXIT WHEN quedan <= 0;
-      SELECT t.usuario_id, t.dominio_id, t.canal INTO fila FROM trabajo_registro t
-      WHERE t.servidor = p_servidor AND t.prioridad = p AND t.no_antes <= p_ahora
-        AND t.usuario_id > coalesce(ultima, '00000000-0000-0000-0000-000000000000')
-        AND (t.reclamado_por IS NULL OR t.reclamado_hasta <= clock_timestamp() OR NOT EXISTS (
-          SELECT FROM procesos v WHERE v.id = t.reclamado_por AND v.latido > clock_timestamp() - interval '15 seconds'))
-      ORDER BY t.usuario_id, t.no_antes LIMIT 1 FOR UPDATE SKIP LOCKED;
+      SELECT e.cuenta INTO siguiente FROM trabajo_de_cuentas e
+      WHERE e.tipo = 'registro' AND e.servidor = p_servidor AND e.prioridad = p AND e.no_antes <= p_ahora
+        AND e.cuenta > coalesce(ultima, '00000000-0000-0000-0000-000000000000')
+      ORDER BY e.cuenta LIMIT 1;
       IF NOT FOUND THEN
-        -- After the last account start from the first again; a second empty pass means that no question is due.
-        EXIT WHEN vuelta AND ultima IS NULL;
-        vuelta := true;
+        -- After the last account it starts from the first again, until a pass over all accounts serves none.
+        EXIT WHEN entera AND NOT servida;
+        entera := true;
+        servida := false;
         ultima := NULL;
         CONTINUE;
       END IF;
-      vuelta := false;
-      ultima := fila.usuario_id;
+      ultima := siguiente;
+      SELECT t.dominio_id, t.canal INTO fila FROM trabajo_registro t
+      WHERE t.usuario_id = siguiente AND t.servidor = p_servidor AND t.prioridad = p AND t.no_antes <= p_ahora
+        AND (t.reclamado_por IS NULL OR t.reclamado_hasta <= clock_timestamp() OR NOT EXISTS (
+          SELECT FROM procesos v WHERE v.id = t.reclamado_por AND v.latido > clock_timestamp() - interval '15 seconds'))
+      ORDER BY t.no_antes LIMIT 1 FOR UPDATE SKIP LOCKED;
+      IF NOT FOUND THEN
+        PERFORM repasar_cuenta('registro', p_servidor, p::smallint, siguiente, p_ahora);
+        CONTINUE;
+      END IF;
+      servida := true;
       quedan := quedan - 1;
       RETURN QUERY UPDATE trabajo_registro t
         SET reclamado_por = p_proceso, reclamado_hasta = clock_timestamp() + p_segundos * interval '1 second'
-        WHERE t.usuario_id = fila.usuario_id AND t.dominio_id = fila.dominio_id AND t.canal = fila.canal
+        WHERE t.usuario_id = siguiente AND t.dominio_id = fila.dominio_id AND t.canal = fila.canal
         RETURNING t.usuario_id, t.dominio_id, t.canal, t.servidor, t.dominio, t.prioridad, t.intentos;
       INSERT INTO reparto_registro AS r (servidor, prioridad, ultima_cuenta) VALUES (p_servidor, p, ultima)
       ON CONFLICT (servidor, prioridad) DO UPDATE SET ultima_cuenta = excluded.ultima_cuenta;

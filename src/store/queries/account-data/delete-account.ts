@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { isSent } from '#domain/orders/states.ts';
-import { identifier, sql } from '../../sql.ts';
+import { identifier, join, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { applyToBatches } from '../batches/batch-writer.ts';
 import { lockBatchesWhere } from '../batches/batches.ts';
 import { applyToOrder } from '../orders/order-writer.ts';
 import { lockOrdersWhere } from '../orders/orders.ts';
+import { forgetAccountWork } from '../processes/account-work.ts';
 import { at, rows } from '../sql/rows.ts';
 
 /** Removes the account's identity, stops its batches and cancels its orders. The caller ends its sessions. */
@@ -59,14 +60,27 @@ export async function deleteSomeRows(
   table: string,
   limit: number,
 ): Promise<number> {
+  const key = join((await primaryKey(tx, table)).map(identifier));
   const answer = await tx.execute(sql`
-    DELETE FROM ${identifier(table)} WHERE usuario_id = ${usuarioId} AND ctid = ANY(ARRAY(
-      SELECT ctid FROM ${identifier(table)} WHERE usuario_id = ${usuarioId} LIMIT ${limit}))`);
+    DELETE FROM ${identifier(table)} WHERE usuario_id = ${usuarioId} AND (${key}) IN (
+      SELECT ${key} FROM ${identifier(table)} WHERE usuario_id = ${usuarioId} LIMIT ${limit})`);
   return answer.rowCount ?? 0;
+}
+
+async function primaryKey(tx: Tx, table: string): Promise<string[]> {
+  const found = await rows(
+    tx,
+    z.strictObject({ name: z.string() }),
+    sql`SELECT a.attname::text AS name FROM pg_index i CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(num, place)
+        JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.num
+        WHERE i.indrelid = ${table}::regclass AND i.indisprimary ORDER BY k.place`,
+  );
+  return found.map(({ name }) => name);
 }
 
 /** The account's row with everything that depends on it, and its jobs in the queue. */
 export async function deleteAccountRow(tx: Tx, usuarioId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM pgboss.job WHERE data->>'usuario_id' = ${usuarioId}`);
+  await forgetAccountWork(tx, usuarioId);
   await tx.execute(sql`DELETE FROM cuentas WHERE usuario_id = ${usuarioId}`);
 }

@@ -6,6 +6,7 @@ import { type DomainCheck, NEW_CHECK, type Questions } from '#domain/check/state
 import { type Transition, transition } from '#domain/check/transition.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addingAccount } from '../processes/account-work.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
 /** Only this file writes a domain's check; other updates of the row include `checkAssignments`. */
@@ -184,15 +185,16 @@ export async function changeQuestions(
     DELETE FROM trabajo_registro t USING ${input}
     WHERE e.cambio = 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id AND t.reclamado_por IS NULL`),
     );
-  if (concerned.some(({ cambio }) => cambio !== 'drop'))
-    await tx.execute(
-      prepared(sql`
+  if (concerned.some(({ cambio }) => cambio !== 'drop')) {
+    const written = sql`
     UPDATE trabajo_registro t SET prioridad = greatest(t.prioridad, e.prioridad),
       no_antes = CASE WHEN t.reclamado_por IS NOT NULL THEN t.no_antes WHEN e.cambio = 'hold' THEN 'infinity'
         WHEN e.cambio = 'release' THEN least(t.no_antes, ${at(release)}::timestamptz) ELSE t.no_antes END
     FROM ${input}
-    WHERE e.cambio <> 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id`),
-    );
+    WHERE e.cambio <> 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id
+    RETURNING t.servidor, t.prioridad, t.no_antes`;
+    await tx.execute(prepared(addingAccount('registro', usuarioId, written)));
+  }
 }
 
 export function checkOf(row: DomainCheck): DomainCheck {

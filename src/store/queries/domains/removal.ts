@@ -4,6 +4,7 @@ import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { addToCounters, domainCounters } from '../batches/counters.ts';
+import { addingAccount } from '../processes/account-work.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 import { pausedDomains } from './batch-domains.ts';
 import { applyToChecks } from './check-writer.ts';
@@ -205,4 +206,7 @@ async function bringTied(tx: Tx, usuarioId: string, grupo: string, ids: readonly
         ${isWhole.length > 0 ? join(isWhole, ' ') : sql``}
       ON CONFLICT DO NOTHING`);
   }
+  const measured = sql`SELECT fuente AS servidor, 0::smallint AS prioridad, no_antes FROM trabajo_metricas
+    WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${ids}::uuid[])`;
+  await tx.execute(addingAccount('metricas', usuarioId, measured));
 }

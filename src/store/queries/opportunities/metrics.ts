@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addingAccount } from '../processes/account-work.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
 export type FuenteMetrica = 'wayback' | 'open-page-rank';
@@ -24,19 +25,29 @@ export async function wantMetrics(
   now: number,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  await tx.execute(sql`
+  await addWork(
+    tx,
+    usuarioId,
+    sql`
     INSERT INTO trabajo_metricas (usuario_id, dominio_id, fuente, dominio, prioridad, no_antes)
     SELECT ${usuarioId}::uuid, w.dominio_id, f.fuente, w.dominio, w.prioridad, ${at(now)}::timestamptz
     FROM unnest(${wanted.map((one) => one.dominio_id)}::uuid[], ${wanted.map((one) => one.dominio)}::text[],
         ${wanted.map((one) => one.prioridad)}::float8[]) w(dominio_id, dominio, prioridad)
       CROSS JOIN (VALUES ('wayback'), ('open-page-rank')) f(fuente)
-    ON CONFLICT DO NOTHING`);
+    ON CONFLICT DO NOTHING`,
+  );
 }
 
-/** `usuarioId` null: of any account. */
+/** `written` inserts or updates rows of `trabajo_metricas`. */
+async function addWork(tx: Tx, usuarioId: string, written: SQL): Promise<void> {
+  const returned = sql`${written} RETURNING fuente AS servidor, 0::smallint AS prioridad, no_antes`;
+  await tx.execute(addingAccount('metricas', usuarioId, returned));
+}
+
+/** Claims of one account. */
 export async function claimMetricWork(
   tx: Tx,
-  claim: { fuente: FuenteMetrica; usuarioId: string | null; limit: number; now: number; until: number },
+  claim: { fuente: FuenteMetrica; usuarioId: string; limit: number; now: number; until: number },
 ): Promise<MetricWork[]> {
   return await rows(
     tx,
@@ -111,10 +122,14 @@ export async function metricWorkDone(
   done: readonly { dominio_id: string; again: number }[],
 ): Promise<void> {
   if (done.length === 0) return;
-  await tx.execute(sql`
+  await addWork(
+    tx,
+    usuarioId,
+    sql`
     UPDATE trabajo_metricas t SET no_antes = w.again, fallos_seguidos = 0
     FROM unnest(${done.map(({ dominio_id }) => dominio_id)}::uuid[], ${done.map(({ again }) => at(again))}::timestamptz[]) w(id, again)
-    WHERE t.usuario_id = ${usuarioId} AND t.fuente = ${fuente} AND t.dominio_id = w.id`);
+    WHERE t.usuario_id = ${usuarioId} AND t.fuente = ${fuente} AND t.dominio_id = w.id`,
+  );
 }
 
 /** Retries at `first`, or at `later` after an earlier failure. */
@@ -124,10 +139,14 @@ export async function metricWorkFailed(
   fuente: FuenteMetrica,
   failed: { dominio_id: string; first: number; later: number },
 ): Promise<void> {
-  await tx.execute(sql`
+  await addWork(
+    tx,
+    usuarioId,
+    sql`
     UPDATE trabajo_metricas SET fallos_seguidos = fallos_seguidos + 1,
       no_antes = CASE WHEN fallos_seguidos = 0 THEN ${at(failed.first)}::timestamptz ELSE ${at(failed.later)}::timestamptz END
-    WHERE usuario_id = ${usuarioId} AND fuente = ${fuente} AND dominio_id = ${failed.dominio_id}`);
+    WHERE usuario_id = ${usuarioId} AND fuente = ${fuente} AND dominio_id = ${failed.dominio_id}`,
+  );
 }
 
 const Named = z.strictObject({ id: z.uuid(), dominio: z.string() });

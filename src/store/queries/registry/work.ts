@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addingAccount } from '../processes/account-work.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
 /** How a registry is asked; with the account's own key the WHOIS service and the registrars. */
@@ -33,8 +34,7 @@ export async function enqueueRegistryWork(
 ): Promise<void> {
   if (works.length === 0) return;
   const records = works.map(({ no_antes, ...work }) => ({ ...work, no_antes: at(no_antes) }));
-  await tx.execute(
-    prepared(sql`
+  const written = sql`
     INSERT INTO trabajo_registro AS t (usuario_id, dominio_id, canal, servidor, dominio, prioridad, no_antes, creado)
     SELECT ${usuarioId}::uuid, e.dominio_id, e.canal, e.servidor, e.dominio, e.prioridad, coalesce(e.no_antes, 'infinity'),
       ${at(now)}
@@ -43,8 +43,9 @@ export async function enqueueRegistryWork(
     ORDER BY e.dominio_id, e.canal
     ON CONFLICT (usuario_id, dominio_id, canal) DO UPDATE SET
       prioridad = greatest(t.prioridad, excluded.prioridad), no_antes = least(t.no_antes, excluded.no_antes),
-      servidor = excluded.servidor`),
-  );
+      servidor = excluded.servidor
+    RETURNING t.servidor, t.prioridad, t.no_antes`;
+  await tx.execute(prepared(addingAccount('registro', usuarioId, written)));
 }
 
 export async function finishRegistryWork(
@@ -77,7 +78,7 @@ export async function releaseRegistryWork(
     WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`);
 }
 
-/** Claims the most urgent due questions of one server, alternating between accounts. */
+/** Claims the most urgent due questions of one server, alternating between the accounts that have some. */
 export async function claimRegistryWork(
   tx: Tx,
   claim: { servidor: string; proceso: string; leaseSeconds: number; limit: number; now: number },

@@ -1,5 +1,10 @@
 import type * as z from 'zod';
-import type { AccionAdmin, EstadoRegistro, ResumenAdmin } from '#contract/administration/entities.ts';
+import type {
+  AccionAdmin,
+  EstadoRegistro,
+  ResumenAdmin,
+  UsoConexion,
+} from '#contract/administration/entities.ts';
 import type { JobName } from '#contract/jobs.ts';
 import type { Vista } from './url-state.ts';
 
@@ -49,7 +54,16 @@ export const figureText = {
   standby: 'Réplica de lectura',
   standbyUsed: 'en uso',
   standbyOut: 'fuera',
+  connections: 'Conexiones de este proceso',
+  used: (open: string, most: string) => `${open} de ${most}`,
 } as const;
+
+export const connectionText: Record<UsoConexion, string> = {
+  consultas: 'consultas',
+  avisos: 'avisos de cambios',
+  webs: 'turnos de webs',
+  replica: 'réplica',
+};
 
 export const standbyText: Record<NonNullable<NonNullable<ResumenAdmin['replica']>['motivo']>, string> = {
   sin_conexion: 'no responde: contesta el servidor principal',
@@ -62,6 +76,7 @@ export const jobText: Record<JobName, string> = {
   'events.send': 'Eventos para programas',
   'channel.send': 'Envío de un aviso fuera',
   'rate_slots.purge': 'Olvido de ritmos sin uso',
+  'work.recount': 'Recuento de cuentas con trabajo',
   'rows.purge': 'Borrado de lo antiguo',
   'filters.watch': 'Filtros guardados que avisan',
   'release.watch': 'Dominios cuya liberación se vigila',
