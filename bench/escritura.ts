@@ -70,8 +70,8 @@ export async function escritura(): Promise<Measured> {
 const shown = (micros: number, bytes: number): string =>
   `${micros.toFixed(1)} µs, ${bytes.toFixed(0)} bytes a row`;
 
-async function collectInto({ store, appUrl }: Awaited<ReturnType<typeof freshDatabase>>): Promise<void> {
-  const queue = await startQueue({ connectionString: appUrl, log: silentLogger });
+async function collectInto({ store }: Awaited<ReturnType<typeof freshDatabase>>): Promise<void> {
+  const queue = await startQueue({ store, log: silentLogger });
   const maps = fork(join(import.meta.dirname, 'mapas-servidor.ts'), ['0']);
   const http = createServiceClient({ userAgent: 'bench' });
   try {

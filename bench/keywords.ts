@@ -15,7 +15,7 @@ const TOTAL = 100_000;
 export async function keywords(): Promise<Measured> {
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);
-  const queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
+  const queue = await startQueue({ store: database.store, log: silentLogger });
   try {
     const usuario_id = await localAccount(database.store, Date.now());
     const lineas = Array.from({ length: TOTAL }, (_, index) => `fontaneros en calle ${index} de Sevilla`);

@@ -3,6 +3,7 @@ import type { MessageDeps } from '#pipeline/messages/send-messages.ts';
 import type { AiDeps, MapsAccess, PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { ConnectionUse } from '#store/connection-use.ts';
 import type { Store } from '#store/store.ts';
 import type { AccountLimit } from './http/account-limit.ts';
 
@@ -17,8 +18,6 @@ export interface ApiDeps {
   messages: MessageDeps;
   /** Hashes the marks of businesses that must not be contacted. */
   marks: PipelineDeps['marks'];
-  /** Address of the program's database role, for the connection that listens to changes. */
-  databaseUrl: string;
   publicUrl: string;
   trustedProxies: readonly string[];
   version: string;
@@ -26,6 +25,8 @@ export interface ApiDeps {
   observe(request: { route: string; method: string; status: number; seconds: number }): void;
   /** False while the process stops or its database is unreachable. */
   ready(): Promise<boolean>;
+  /** What this process has open with the database, by use. */
+  connections(): ConnectionUse[];
   demo: boolean;
   controller: { nombre: string; contacto: string | null } | null;
   /** Names of simulated hosts by address, shown instead of it. */

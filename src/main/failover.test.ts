@@ -83,7 +83,7 @@ afterAll(async () => {
 });
 
 async function startedBatch(usuario_id: string): Promise<string> {
-  const queue = await startQueue({ connectionString: pair.appUrl, log: silentLogger });
+  const queue = await startQueue({ store, log: silentLogger });
   const found = Map.groupBy(simulator.world.businesses, ({ trade, city }) => `${trade} en ${city}`);
   const lineas = [...found]
     .filter(([, businesses]) => businesses.length <= BUSINESSES_MOST)

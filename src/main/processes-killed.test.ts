@@ -145,7 +145,7 @@ const startDatabase = () =>
   });
 
 async function startedBatch(usuario_id: string): Promise<string> {
-  const queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
+  const queue = await startQueue({ store, log: silentLogger });
   const cities = [...new Set(simulator.world.businesses.map(({ city }) => city))];
   const trades = [...new Set(simulator.world.businesses.map(({ trade }) => trade))];
   const lineas = ['en', 'cerca de', 'urgente en']

@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '#platform/config/config.ts';
 import { type Program, startProgram } from '#program/program.ts';
+import { PROCESS_CONNECTIONS } from '#store/connection-use.ts';
 import { connectionsMax } from '#store/connections.ts';
 import type { Life } from './life.ts';
 import { startWorkerProcesses } from './worker-processes.ts';
 
 /** More only by the setting. */
 const DEFAULT_MOST = 8;
-/** As `docs/operations.md` says; one process is the web. */
-const CONNECTIONS_EACH = 20;
 
 export const workersByCores = () => Math.min(availableParallelism(), DEFAULT_MOST);
 
@@ -27,7 +26,8 @@ export async function startWhole(
     { mode: wanted > 1 ? 'web' : 'all', signal: life.signal },
   );
   if (wanted === 1) return program;
-  const allowed = Math.floor((await connectionsMax(program.store)) / CONNECTIONS_EACH) - 1;
+  // One of the processes is the web.
+  const allowed = Math.floor((await connectionsMax(program.store)) / PROCESS_CONNECTIONS) - 1;
   const count = config.workerProcesses ?? Math.max(1, Math.min(wanted, allowed));
   const stopping = new AbortController();
   const workers = startWorkerProcesses(count, {
@@ -37,6 +37,7 @@ export async function startWhole(
       DATA_DIR: config.dataDir,
       DATABASE_URL: program.ownerUrl,
       APP_DATABASE_URL: program.appUrl,
+      APP_DATABASE_URL_DIRECTA: program.directUrl ?? undefined,
       SITES_AT_ONCE: String(config.sites.atOnce),
       METRICS_PORT: undefined,
     },

@@ -27,6 +27,10 @@ const SECRET_FIELDS = [
   'gemini_api_key',
   'connectionString',
   'databaseUrl',
+  'appDatabaseUrl',
+  'appDatabaseDirectUrl',
+  'appUrl',
+  'directUrl',
 ];
 
 const SECRET_TEXT: readonly [RegExp, string][] = [

@@ -51,8 +51,9 @@ export interface AdminDatabase {
 export async function openAdminDatabase(config: Config, log: Logger): Promise<AdminDatabase> {
   if (config.databaseUrl && config.appDatabaseUrl) {
     await migrate(config.databaseUrl, { queues: queueOptions, log });
-    const { databaseUrl: ownerUrl, appDatabaseUrl: appUrl } = config;
-    return { ownerUrl, appUrl, busy: false, close: async () => {} };
+    const { databaseUrl: ownerUrl, appDatabaseUrl, appDatabaseDirectUrl } = config;
+    // A command has few connections and needs no pooler.
+    return { ownerUrl, appUrl: appDatabaseDirectUrl ?? appDatabaseUrl, busy: false, close: async () => {} };
   }
   try {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });

@@ -14,8 +14,8 @@ import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import { withdrawOldGoogle } from '#pipeline/retention/withdraw-google.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
-import { recountAccountWork } from '#store/queries/processes/account-work.ts';
 import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
+import { recountAccountWork } from '#store/queries/work/account-work.ts';
 import { withSystem } from '#store/store.ts';
 
 export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps & EventDeps): JobHandlers => ({

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ApiDeps } from '#api/deps.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { ConnectionUse } from '#store/connection-use.ts';
 import { type InstallationFigure, installationFigures } from '#store/queries/installation/figures.ts';
 import { type Store, withSystem } from '#store/store.ts';
 
@@ -30,7 +31,7 @@ export interface Metrics {
 }
 
 /** This process's figures, its HTTP requests and those of the installation, read on request. */
-export function createMetrics(deps: { store: Store; clock: Clock }): Metrics {
+export function createMetrics(deps: { store: Store; clock: Clock; connections(): ConnectionUse[] }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -49,6 +50,18 @@ export function createMetrics(deps: { store: Store; clock: Clock }): Metrics {
   const up = new Gauge({
     name: 'dominios_database_up',
     help: '1 while the database answers',
+    registers: [registry],
+  });
+  const open = new Gauge({
+    name: 'dominios_database_connections',
+    help: 'Connections of this process with the database, by use',
+    labelNames: ['uso'],
+    registers: [registry],
+  });
+  const most = new Gauge({
+    name: 'dominios_database_connections_max',
+    help: 'Connections that this process opens at most, by use',
+    labelNames: ['uso'],
     registers: [registry],
   });
   const gauges = new Map(
@@ -75,6 +88,10 @@ export function createMetrics(deps: { store: Store; clock: Clock }): Metrics {
       requests.inc({ route, method, status: String(status) });
     },
     async text() {
+      for (const { uso, abiertas, maximo } of deps.connections()) {
+        open.set({ uso }, abiertas);
+        most.set({ uso }, maximo);
+      }
       try {
         show(await withSystem(deps.store, (tx) => installationFigures(tx, deps.clock.now())));
         up.set(1);

@@ -17,7 +17,11 @@ let serves = true;
 
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  const metrics = createMetrics({ store: db.store, clock: fixedClock(Date.parse('2026-11-22T10:00:00Z')) });
+  const metrics = createMetrics({
+    store: db.store,
+    connections: db.store.connections,
+    clock: fixedClock(Date.parse('2026-11-22T10:00:00Z')),
+  });
   const ready = async () => serves && (await isReady(db.store));
   monitoring = await startMonitoring({ host: '127.0.0.1', port: 0 }, { metrics, ready });
   url = `http://127.0.0.1:${monitoring.server.port}`;
@@ -75,7 +79,11 @@ test('ready while it serves; alive in any case; the product itself shows no figu
 test('without its database it is alive, not ready, and says that the database is out of reach', async () => {
   const lost = await freshDatabase(inject('postgres'));
   await lost.drop();
-  const metrics = createMetrics({ store: lost.store, clock: fixedClock(0) });
+  const metrics = createMetrics({
+    store: lost.store,
+    connections: lost.store.connections,
+    clock: fixedClock(0),
+  });
   const alone = await startMonitoring(
     { host: '127.0.0.1', port: 0 },
     { metrics, ready: () => isReady(lost.store) },

@@ -25,6 +25,7 @@ import { createAiProviders } from '#providers/ai/provider.ts';
 import { createWayback } from '#providers/archive/wayback.ts';
 import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import { createOpenPageRank } from '#providers/metrics/open-page-rank.ts';
+import type { ConnectionUse } from '#store/connection-use.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/processes/processes.ts';
@@ -53,11 +54,15 @@ export interface Program {
   ia: AiDeps;
   http: ServiceClient;
   observe: Metrics['observe'];
+  /** What this process has open with the database, by use. */
+  connections(): ConnectionUse[];
   /** False while it stops or the database does not answer. */
   ready(): Promise<boolean>;
   /** The database's owner, for migrations. */
   ownerUrl: string;
   appUrl: string;
+  /** Null: `appUrl` leads to the server, not to a pooler. */
+  directUrl: string | null;
   /** Takes no new work, finishes what is in flight, closes connections and the embedded database. Idempotent. */
   stop(): Promise<void>;
 }
@@ -104,22 +109,30 @@ async function startOnce(
     const database = await startDatabase(config, log, closers);
     signal?.throwIfAborted();
     await migrate(database.ownerUrl, { queues: queueOptions, log });
-    const store = await openStore({ appUrl: database.appUrl, readUrl: config.readDatabaseUrl, log });
+    const store = await openStore({ ...database, readUrl: config.readDatabaseUrl, log });
     closers.push(() => closeInTime(store, log, stopBy - performance.now()));
     signal?.throwIfAborted();
     // The embedded database has only one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
-    const metrics = config.metrics && createMetrics({ store, clock });
     const ready = async () => !stopping && (await isReady(store));
     const works = options.mode !== 'web';
-    const queue = await startQueue({ connectionString: database.appUrl, log, schedules: works });
+    const queue = await startQueue({ store, log, schedules: works });
     let worker: Worker | null = null;
     closers.push(async () => (worker ? undefined : await queue.stop(STOP_MS)));
     signal?.throwIfAborted();
     const sharedSlots = database.exclusive
       ? null
-      : createSharedSlots({ appUrl: database.appUrl, log, perAddress: config.sites.perAddress });
+      : createSharedSlots({
+          appUrl: database.directUrl ?? database.appUrl,
+          log,
+          perAddress: config.sites.perAddress,
+        });
     closers.push(async () => sharedSlots?.close());
+    const connections = () => [
+      ...store.connections(),
+      { uso: 'webs' as const, abiertas: sharedSlots?.isOpen() ? 1 : 0, maximo: sharedSlots ? 1 : 0 },
+    ];
+    const metrics = config.metrics && createMetrics({ store, clock, connections });
     const probes = createProbes({ config, store, clock, sharedSlots });
     closers.push(() => probes.close());
     const masterKeys = loadMasterKeys(config);
@@ -188,7 +201,6 @@ async function startOnce(
       const jobs = jobHandlers(pipeline, messages);
       const started = await startWorker(pipeline, {
         modo: options.mode,
-        appUrl: database.appUrl,
         jobs,
         batchesAtOnce: config.workerBatches,
       });
@@ -217,6 +229,8 @@ async function startOnce(
       ready,
       ownerUrl: database.ownerUrl,
       appUrl: database.appUrl,
+      directUrl: database.directUrl,
+      connections,
       stop,
     };
   } catch (error) {
@@ -247,9 +261,10 @@ async function startDatabase(
   config: Config,
   log: Logger,
   closers: (() => Promise<void>)[],
-): Promise<{ ownerUrl: string; appUrl: string; exclusive: boolean }> {
+): Promise<{ ownerUrl: string; appUrl: string; directUrl: string | null; exclusive: boolean }> {
   if (config.databaseUrl && config.appDatabaseUrl) {
-    return { ownerUrl: config.databaseUrl, appUrl: config.appDatabaseUrl, exclusive: false };
+    const { databaseUrl: ownerUrl, appDatabaseUrl: appUrl, appDatabaseDirectUrl: directUrl } = config;
+    return { ownerUrl, appUrl, directUrl, exclusive: false };
   }
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
@@ -263,5 +278,5 @@ async function startDatabase(
     },
   });
   closers.push(() => embedded.stop());
-  return { ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl, exclusive: true };
+  return { ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl, directUrl: null, exclusive: true };
 }

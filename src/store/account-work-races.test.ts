@@ -13,11 +13,11 @@ import {
   SERVERS,
 } from './account-work.testing.ts';
 import { accountsWithMetricWork } from './queries/opportunities/metrics.ts';
-import { recountAccountWork } from './queries/processes/account-work.ts';
 import { beat } from './queries/processes/processes.ts';
 import { serversWithDueWork } from './queries/processes/sweep.ts';
 import { enqueueRegistryWork, finishRegistryWork } from './queries/registry/work.ts';
 import { rows } from './queries/sql/rows.ts';
+import { recountAccountWork } from './queries/work/account-work.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';

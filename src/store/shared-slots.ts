@@ -25,6 +25,7 @@ const Answer = z.array(
 );
 
 export interface DatabaseSlots extends SharedSlots {
+  isOpen(): boolean;
   close(): Promise<void>;
 }
 
@@ -60,6 +61,10 @@ class AdvisorySlots implements DatabaseSlots {
       this.#wanted.push({ target, host, address, done });
       this.#work();
     });
+  }
+
+  isOpen(): boolean {
+    return this.#client !== null;
   }
 
   async close(): Promise<void> {

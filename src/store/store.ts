@@ -3,22 +3,27 @@ import * as z from 'zod';
 import type { Logger } from '#platform/logger.ts';
 import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
 import { proveRowSecurity } from './app-login.ts';
+import { type ConnectionUse, POOL_CONNECTIONS } from './connection-use.ts';
+import { createListener, type Listener } from './listener.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { createPrimaryPosition } from './reading/primary-position.ts';
 import { openStandby, type Standby } from './reading/standby.ts';
 import { connectionOptions } from './servers/connection-options.ts';
 import { prepared, sql } from './sql.ts';
-import { inTransaction, type Tx } from './transaction.ts';
+import { type Connections, inTransaction, type Tx } from './transaction.ts';
 import { createWakeUps, type WakeUps, wakeUpsOf } from './wake-ups.ts';
 
 export type { Tx };
 
 export interface Store {
   readonly pool: pg.Pool;
+  readonly transactions: Connections;
   readonly changes: ChangeAnnouncer;
+  readonly listener: Listener;
   readonly wakeUps: WakeUps;
   /** Answers `withReading` while it is as new as the primary; null without `READ_DATABASE_URL`. */
   readonly standby: Standby | null;
+  connections(): ConnectionUse[];
   /** Waits for running transactions, then closes. */
   close(): Promise<void>;
 }
@@ -28,27 +33,33 @@ export interface StoreOptions {
   appUrl: string;
   /** The same login on a standby of that server. */
   readUrl?: string | null;
+  /** The same database without the pooler that `appUrl` leads to, which gives each transaction another connection. */
+  directUrl?: string | null;
   log: Logger;
   max?: number;
   /** The server ends longer statements. */
   statementTimeoutMs?: number;
 }
 
-const CONNECTIONS_MAX = 12;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Throws `configuracion_incompleta` if the login bypasses row-level security, `base_de_datos_caida`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const pool = new pg.Pool({
-    ...connectionOptions(options.appUrl, options.log),
-    max: options.max ?? CONNECTIONS_MAX,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
+  const directUrl = options.directUrl ?? null;
+  const limits = {
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
+  };
+  const pool = new pg.Pool({
+    ...connectionOptions(options.appUrl, options.log),
+    max: options.max ?? POOL_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    // A pooler refuses settings of a session.
+    ...(directUrl === null ? limits : {}),
     // The server ends a statement first; this limit covers a network that loses the answer.
     query_timeout: statementTimeoutMs + 5_000,
     application_name: 'dominios',
@@ -71,14 +82,22 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
   const changes = createAnnouncer(pool, options.log);
   const wakeUps = createWakeUps(pool, options.log);
+  const listener = createListener({ appUrl: directUrl ?? options.appUrl, log: options.log });
   return {
     pool,
+    transactions: directUrl === null ? pool : { connect: () => pool.connect(), limits },
     changes,
+    listener,
     wakeUps,
     standby,
+    connections: () => [
+      { uso: 'consultas', abiertas: pool.totalCount, maximo: pool.options.max },
+      { uso: 'avisos', abiertas: listener.isOpen() ? 1 : 0, maximo: 1 },
+      ...(standby ? [{ uso: 'replica' as const, ...standby.connections() }] : []),
+    ],
     close: async () => {
       closing = true;
-      await Promise.all([changes.close(), wakeUps.close(), standby?.close()]);
+      await Promise.all([changes.close(), wakeUps.close(), listener.close(), standby?.close()]);
       await pool.end();
     },
   };
@@ -98,7 +117,7 @@ export async function withAccount<T>(
     return await work(at);
   }
   const { begin, limited } = limitedTo(usuarioId, 'BEGIN');
-  const outcome = await inTransaction(at.pool, begin, async (tx) => ({
+  const outcome = await inTransaction(at.transactions, begin, async (tx) => ({
     value: await work(limited(tx)),
     revised: revised.has(tx),
     wakes: wakeUpsOf(tx),
@@ -125,7 +144,7 @@ export function limitedTo(
 /** A transaction without an account: for facts of the world and functions across accounts. */
 export async function withSystem<T>(at: Store | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!isStore(at)) return await work(at);
-  const outcome = await inTransaction(at.pool, 'BEGIN', async (tx) => {
+  const outcome = await inTransaction(at.transactions, 'BEGIN', async (tx) => {
     accounts.set(tx, null);
     return { value: await work(tx), wakes: wakeUpsOf(tx) };
   });

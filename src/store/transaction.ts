@@ -12,17 +12,23 @@ export interface Tx {
   execute(query: Query): Promise<Answer>;
 }
 
+export interface Connections {
+  connect(): Promise<pg.PoolClient>;
+  /** Set in each transaction behind a pooler, where a connection keeps neither settings nor plans. */
+  limits?: Readonly<Record<string, number>>;
+}
+
 /** Commits when `work` resolves, rolls back when it rejects. `begin` opens the transaction. */
 export async function inTransaction<T>(
-  pool: { connect(): Promise<pg.PoolClient> },
+  at: Connections,
   begin: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await at.connect();
   let isLost = false;
   try {
-    await client.query(begin);
-    const value = await work({ execute: (query) => client.query(asSent(query)) });
+    await client.query([begin, ...asLocal(at.limits)].join('; '));
+    const value = await work({ execute: (query) => client.query(asSent(query, at.limits === undefined)) });
     const end = await client.query('COMMIT');
     // PostgreSQL answers COMMIT with ROLLBACK if an earlier statement failed and its error was swallowed.
     if (end.command === 'ROLLBACK')
@@ -42,9 +48,12 @@ export async function inTransaction<T>(
 /** A migration changed the types of a kept plan, the server lost it, or it became a standby. */
 const UNFIT: ReadonlySet<string> = new Set(['0A000', '26000', '25006']);
 
-const asSent = ({ text, values, name, answerTimeoutMs }: Query) => ({
+const asLocal = (limits: Readonly<Record<string, number>> = {}): string[] =>
+  Object.entries(limits).map(([name, ms]) => `SET LOCAL ${name} = ${ms}`);
+
+const asSent = ({ text, values, name, answerTimeoutMs }: Query, keepsPlans: boolean) => ({
   text,
   values: [...(values ?? [])],
-  ...(name === undefined ? {} : { name }),
+  ...(name === undefined || !keepsPlans ? {} : { name }),
   ...(answerTimeoutMs === undefined ? {} : { query_timeout: answerTimeoutMs }),
 });

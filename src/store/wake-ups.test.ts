@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { silentLogger } from '#platform/logger.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 import { readWakeUp, type WakeUp, wakeUp, wakeUpText } from './wake-ups.ts';
@@ -16,11 +15,7 @@ afterAll(() => database.drop());
 test('what is woken in a transaction is heard once it has committed, here at once and by other processes soon', async () => {
   const [here, there]: [WakeUp[], WakeUp[]] = [[], []];
   const stop = database.store.wakeUps.listen((wake) => here.push(wake));
-  const watch = await watchWakeUps({
-    appUrl: database.appUrl,
-    log: silentLogger,
-    hear: (wake) => there.push(wake),
-  });
+  const watch = await watchWakeUps(database.store, (wake) => there.push(wake));
   await withAccount(database.store, account, async (tx) => {
     for (let n = 0; n < 3; n++) wakeUp(tx, { kind: 'domains', usuario_id: account });
     expect(here).toEqual([]);

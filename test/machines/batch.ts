@@ -53,7 +53,7 @@ export async function startBatch(
       sql`UPDATE cuentas SET procesamiento = ${json({ ...FAST, reintentos_automaticos: 10 })}::jsonb`,
     ),
   );
-  const queue = await startQueue({ connectionString: urls.appUrl, log: silentLogger });
+  const queue = await startQueue({ store, log: silentLogger });
   const { batch_id } = await createSearch(
     { store, clock: systemClock, queue },
     {

@@ -44,6 +44,7 @@ export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
       data: {
         ...summary(await withSystem(store, (tx) => installationFigures(tx, clock.now()))),
         replica: store.standby?.state() ?? null,
+        conexiones: deps.connections(),
       },
     }),
     colas: async () => ({ success: true, data: await withSystem(store, queueFigures) }),
@@ -85,7 +86,7 @@ export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
   };
 }
 
-function summary(figures: readonly InstallationFigure[]): Omit<ResumenAdmin, 'replica'> {
+function summary(figures: readonly InstallationFigure[]): Omit<ResumenAdmin, 'replica' | 'conexiones'> {
   const value = (nombre: string, etiqueta = '') =>
     figures.find((figure) => figure.nombre === nombre && figure.etiqueta === etiqueta)?.valor ?? 0;
   const servers = (situacion: string) => value('servidores_registro', situacion);

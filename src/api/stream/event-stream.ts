@@ -23,10 +23,9 @@ const BATCHES_MAX = 5;
 
 const Watched = z.array(Id).max(BATCHES_MAX);
 
-type StreamDeps = Pick<
-  ApiDeps,
-  'store' | 'clock' | 'logger' | 'databaseUrl' | 'shutdown' | 'checkAnswers'
-> & { accounts: Pick<ApiDeps['accounts'], 'stillOpen'> };
+type StreamDeps = Pick<ApiDeps, 'store' | 'clock' | 'logger' | 'shutdown' | 'checkAnswers'> & {
+  accounts: Pick<ApiDeps['accounts'], 'stillOpen'>;
+};
 
 export interface EventStreams {
   /** Throws `demasiadas_conexiones`, or `entrada_no_valida` for an invalid list of batches. */

@@ -22,7 +22,6 @@ test.each([
         store: lost,
         clock: fixedClock(0),
         logger: silentLogger,
-        databaseUrl: db.appUrl,
         shutdown: shutdown.signal,
         checkAnswers: true,
         accounts: { stillOpen: async () => true },

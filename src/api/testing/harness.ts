@@ -112,7 +112,7 @@ export async function startHarness(
   const vault = createKeyVault(box);
   const vapid = createVapidKeys({ store: db.store, box });
   await vapid.ensure();
-  const queue = await startQueue({ connectionString: db.appUrl, log: logger });
+  const queue = await startQueue({ store: db.store, log: logger });
   const accounts = createAccounts({
     store: db.store,
     queue,
@@ -155,12 +155,12 @@ export async function startHarness(
       chat: options.chat?.sender ?? unexpected,
     },
     ia: { store: db.store, clock, accountKeys: vault, aiProviders: options.aiProviders ?? noProviders },
-    databaseUrl: db.appUrl,
     publicUrl: url,
     trustedProxies: [],
     version: '0.0.0-prueba',
     observe: options.observe ?? (() => {}),
     ready: () => isReady(db.store),
+    connections: db.store.connections,
     demo: false,
     local: options.printLink !== undefined,
     secondFactorRequired: options.secondFactorRequired ?? false,

@@ -3,6 +3,10 @@ import { Fecha, Id } from '../entities/shared.ts';
 import { jobNames } from '../jobs.ts';
 import { GB_MAX, REQUESTS_MAX } from '../limits.ts';
 
+export const USOS_CONEXION = ['consultas', 'avisos', 'webs', 'replica'] as const;
+export const UsoConexion = z.enum(USOS_CONEXION);
+export type UsoConexion = z.infer<typeof UsoConexion>;
+
 export const ResumenAdmin = z.strictObject({
   cuentas: z.int(),
   procesos: z.array(z.strictObject({ modo: z.string(), total: z.int() })),
@@ -22,6 +26,8 @@ export const ResumenAdmin = z.strictObject({
       retraso_bytes: z.number().nullable(),
     })
     .nullable(),
+  /** Of the process that answers, with the database. */
+  conexiones: z.array(z.strictObject({ uso: UsoConexion, abiertas: z.int(), maximo: z.int() })),
 });
 export type ResumenAdmin = z.infer<typeof ResumenAdmin>;
 

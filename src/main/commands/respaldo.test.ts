@@ -57,7 +57,7 @@ beforeAll(async () => {
   await withAccount(source.store, account, (tx) =>
     tx.execute(sql`UPDATE cuentas SET procesamiento = ${json({ ...FAST })}::jsonb`),
   );
-  const queue = await startQueue({ connectionString: source.appUrl, log: silentLogger });
+  const queue = await startQueue({ store: source.store, log: silentLogger });
   const cities = [...new Set(simulator.world.businesses.map((business) => business.city))];
   const trades = [...new Set(simulator.world.businesses.map((business) => business.trade))];
   const lineas = cities.flatMap((city) => trades.map((trade) => `${trade} en ${city}`)).slice(0, KEYWORDS);

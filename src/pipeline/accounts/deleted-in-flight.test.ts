@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function work(change: Partial<PipelineDeps>): Promise<void> {
   const deps = { ...lab.program.pipeline, log: silentLogger, ...change };
-  const options = { modo: 'worker', appUrl: lab.databaseUrl.appUrl, jobs: noJobs, batchesAtOnce: 1 };
+  const options = { modo: 'worker', jobs: noJobs, batchesAtOnce: 1 };
   worker = await startWorker(deps, options);
 }
 

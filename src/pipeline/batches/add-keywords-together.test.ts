@@ -19,7 +19,7 @@ let owner: pg.Client;
 let usuario_id: string;
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
   owner = new pg.Client({ connectionString: db.ownerUrl });
   await owner.connect();
 });

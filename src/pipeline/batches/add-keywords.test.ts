@@ -16,7 +16,7 @@ let db: TestDatabase;
 let queue: Queue;
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
 });
 afterAll(async () => {
   await queue.stop(1_000);

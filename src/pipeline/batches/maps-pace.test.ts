@@ -15,7 +15,7 @@ let account: string;
 
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
 });
 beforeEach(async () => {
   account = await createAccount(db.store);

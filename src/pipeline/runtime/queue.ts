@@ -1,8 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { DEAD_JOBS, type JobName, type Jobs, jobNames, jobs } from '#contract/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
-import { connectionOptions } from '#store/servers/connection-options.ts';
-import type { Tx } from '#store/store.ts';
+import type { Store, Tx } from '#store/store.ts';
 
 export type JobHandlers = {
   [Name in JobName]: (payload: Jobs[Name], signal: AbortSignal) => Promise<void>;
@@ -43,14 +42,16 @@ export interface Queue {
 
 /** Throws if the database was not migrated. `schedules`: this process also sends scheduled jobs. */
 export async function startQueue(options: {
-  connectionString: string;
+  store: Pick<Store, 'pool' | 'listener'>;
   log: Logger;
   schedules?: boolean;
 }): Promise<Queue> {
+  const { pool, listener } = options.store;
   const boss = new PgBoss({
-    ...connectionOptions(options.connectionString, options.log),
-    application_name: 'dominios-cola',
-    max: 4,
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: (channel, hear, missed) => listener.listen(channel, { hear, missed }),
+    },
     migrate: false,
     createSchema: false,
     schedule: options.schedules ?? false,

@@ -24,7 +24,7 @@ let queue: Queue;
 let account: string;
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
 });
 afterAll(async () => {
   await queue.stop(1_000);

@@ -29,7 +29,7 @@ let account: string;
 let clock: ReturnType<typeof fixedClock>;
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
 });
 beforeEach(async () => {
   account = await createAccount(db.store);

@@ -35,7 +35,7 @@ let http: ServiceClient;
 
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
   services = await testServices();
   http = createServiceClient({ userAgent: 'pruebas' });
 });

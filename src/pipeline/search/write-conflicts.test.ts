@@ -18,7 +18,7 @@ let owner: pg.Client;
 let account: string;
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
   owner = new pg.Client({ connectionString: db.ownerUrl });
   await owner.connect();
   await owner.query('CREATE SEQUENCE ended; GRANT USAGE ON SEQUENCE ended TO PUBLIC');

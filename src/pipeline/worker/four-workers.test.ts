@@ -54,7 +54,7 @@ beforeAll(async () => {
     if (domain.address.kind === 'public')
       domain.address = { kind: 'public', v4: `203.0.112.${site++ % 20}`, v6: null };
   database = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
+  queue = await startQueue({ store: database.store, log: silentLogger });
   for (let n = 0; n < WORKERS; n++) startWorker();
 }, 120_000);
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   // Hanging sites and zones would only add their time limits to each life.
   withoutHanging(simulator);
   database = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
+  queue = await startQueue({ store: database.store, log: silentLogger });
 });
 
 afterAll(async () => {

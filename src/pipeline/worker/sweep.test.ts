@@ -19,7 +19,7 @@ let queue: Queue;
 let owner: pg.Client;
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  queue = await startQueue({ store: db.store, log: silentLogger });
   owner = new pg.Client(db.ownerUrl);
   await owner.connect();
 });
@@ -108,7 +108,8 @@ test('due batches are searched again and woken although the look for due domains
 });
 
 test('a pass ends where the database is lost', async () => {
-  const lost = { ...db.store, pool: new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/x' }) };
+  const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/x' });
+  const lost = { ...db.store, pool, transactions: pool };
   await expect(sweepOnce({ ...deps(), store: lost }, listening().workers, signal)).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   });

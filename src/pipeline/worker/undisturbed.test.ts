@@ -55,7 +55,7 @@ async function begin(): Promise<Run> {
   const database = await freshDatabase(inject('postgres'));
   const run: Run = { simulator, database, dir, workers: [], accounts: [] };
   runs.push(run);
-  const queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
+  const queue = await startQueue({ store: database.store, log: silentLogger });
   for (let index = 0; index < ACCOUNTS; index++) {
     const usuario_id = await createAccount(database.store);
     run.accounts.push(usuario_id);

@@ -35,7 +35,7 @@ export interface Worker {
 
 export async function startWorker(
   deps: PipelineDeps,
-  options: { modo: string; appUrl: string; jobs: JobHandlers; batchesAtOnce: number },
+  options: { modo: string; jobs: JobHandlers; batchesAtOnce: number },
 ): Promise<Worker> {
   const { store, log, proceso } = deps;
   const { modo } = options;
@@ -57,7 +57,7 @@ export async function startWorker(
       GOODBYE_MS,
     );
   const listen = async () => {
-    const watch = await watchWakeUps({ appUrl: options.appUrl, log, hear });
+    const watch = await watchWakeUps(store, hear);
     await deps.queue.work(options.jobs, stopping.signal).catch(async (error: unknown) => {
       await watch.close();
       throw error;

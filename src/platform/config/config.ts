@@ -45,6 +45,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('datos'),
   DATABASE_URL: databaseAddress.optional(),
   APP_DATABASE_URL: databaseAddress.optional(),
+  APP_DATABASE_URL_DIRECTA: databaseAddress.optional(),
   READ_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   TRUSTED_PROXIES: listOf(isAddressOrRange, 'no es una dirección ni un rango'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
@@ -95,6 +96,8 @@ export interface Config {
   appDatabaseUrl: string | null;
   /** The program's login on a standby, which answers lists while it is as new as the primary. */
   readDatabaseUrl: string | null;
+  /** Set where `appDatabaseUrl` leads to a pooler: the same database without it. */
+  appDatabaseDirectUrl: string | null;
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   allowedEmails: readonly string[];
   allowedEmailsFile: string | null;
@@ -222,6 +225,8 @@ function nameUseless(
   const { PORT, METRICS_PORT, MASTER_KEY, MASTER_KEY_ANTERIOR, DATA_DIR } = settings;
   if (METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT && settings.MODE !== 'worker')
     wrong.set('METRICS_PORT', `es el mismo puerto que PORT, ${PORT}`);
+  if (settings.APP_DATABASE_URL_DIRECTA !== undefined && !given.APP_DATABASE_URL)
+    wrong.set('APP_DATABASE_URL_DIRECTA', 'solo acompaña a APP_DATABASE_URL');
   if (MASTER_KEY_ANTERIOR !== undefined && !given.MASTER_KEY)
     wrong.set('MASTER_KEY_ANTERIOR', 'solo acompaña a MASTER_KEY');
   if (MASTER_KEY_ANTERIOR !== undefined && MASTER_KEY_ANTERIOR === MASTER_KEY)
@@ -313,6 +318,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     trustedProxies: settings.TRUSTED_PROXIES,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    appDatabaseDirectUrl: settings.APP_DATABASE_URL_DIRECTA ?? null,
     appDatabaseUrl: settings.APP_DATABASE_URL ?? null,
     readDatabaseUrl: settings.READ_DATABASE_URL ?? null,
     oidc: simulated

@@ -12,6 +12,8 @@ export const AYUDA_AJUSTES = {
     "la misma base de datos con un usuario propio del programa, sin privilegios: CREATE ROLE dominios_app LOGIN PASSWORD '…'",
   READ_DATABASE_URL:
     'una réplica de esa base de datos, con el usuario de APP_DATABASE_URL: responde a las listas mientras esté al día',
+  APP_DATABASE_URL_DIRECTA:
+    'si APP_DATABASE_URL lleva a un repartidor de conexiones por transacción (PgBouncer): la misma base de datos sin él',
   TRUSTED_PROXIES:
     'proxies de confianza con dirección pública, p. ej. 203.0.113.7, 2001:db8::/48 (los de la red privada no hacen falta)',
   OIDC_ISSUER: 'proveedor de identidad; el de Google es https://accounts.google.com',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ownFolder } from '#platform/folder.ts';
 import type { Logger } from '#platform/logger.ts';
+import { PROCESS_CONNECTIONS } from '../connection-use.ts';
 import { installedBinaries, reachableBinaries } from './binaries.ts';
 import {
   checkMajor,
@@ -56,7 +57,6 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-const CONNECTIONS_EACH = 20;
 /** For the command line beside a running program, and for backups. */
 const CONNECTIONS_SPARE = 20;
 
@@ -119,7 +119,7 @@ async function startLocked(options: EmbeddedOptions, unlock: () => void): Promis
     parameters: {
       ...PARAMETERS,
       ...memoryParameters(),
-      max_connections: String(CONNECTIONS_SPARE + CONNECTIONS_EACH * (options.processes ?? 2)),
+      max_connections: String(CONNECTIONS_SPARE + PROCESS_CONNECTIONS * (options.processes ?? 2)),
       ...options.parameters,
     },
   };

@@ -24,6 +24,7 @@ export interface Standby {
   /** Takes the standby out until it answers again. */
   leaveOut(motivo: LeftOut, error?: unknown): void;
   state(): StandbyState;
+  connections(): { abiertas: number; maximo: number };
   close(): Promise<void>;
 }
 
@@ -158,6 +159,7 @@ export async function openStandby({
     },
     leaveOut,
     state: () => state,
+    connections: () => ({ abiertas: pool.totalCount, maximo: max }),
     close,
   };
 }

@@ -1,6 +1,6 @@
 import { isConflict, isConnectionLost, isStatementLate } from '../outage.ts';
 import { limitedTo, type Store, type Tx } from '../store.ts';
-import { inTransaction } from '../transaction.ts';
+import { type Connections, inTransaction } from '../transaction.ts';
 
 /**
  * A read-only transaction limited to one account's rows, on the standby if there is one that has replayed everything
@@ -14,10 +14,9 @@ export async function withReading<T>(
   { canRepeat = () => true }: { canRepeat?: () => boolean } = {},
 ): Promise<T> {
   const { begin, limited } = limitedTo(usuarioId, 'BEGIN READ ONLY');
-  const run = (pool: Parameters<typeof inTransaction>[0]) =>
-    inTransaction(pool, begin, (tx) => work(limited(tx)));
+  const run = (at: Connections) => inTransaction(at, begin, (tx) => work(limited(tx)));
   const client = await store.standby?.take();
-  if (!client) return await run(store.pool);
+  if (!client) return await run(store.transactions);
   try {
     return await run({ connect: async () => client });
   } catch (error) {
@@ -25,6 +24,6 @@ export async function withReading<T>(
     if (isLost) store.standby?.leaveOut('sin_conexion', error);
     // A standby cancels statements that are in the way of what it replays.
     if (!(isLost || isConflict(error) || isStatementLate(error)) || !canRepeat()) throw error;
-    return await run(store.pool);
+    return await run(store.transactions);
   }
 }

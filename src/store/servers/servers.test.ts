@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
+import { createListener } from '../listener.ts';
 import { migrate } from '../migrate.ts';
 import { isConnectionLost } from '../outage.ts';
-import { watchChanges } from '../watch-changes.ts';
 import { connectionOptions } from './connection-options.ts';
 import { type Pair, startPair } from './pair.testing.ts';
 
@@ -66,11 +66,10 @@ test('a wrong password is told as such', async () => {
 
 test('a primary that is cut off is left for the promoted standby, and not taken again', async () => {
   let gaps = 0;
-  const changes = await watchChanges({
-    appUrl: pair.ownerUrl,
-    log: silentLogger,
-    onChange: () => undefined,
-    onGap: () => {
+  const changes = createListener({ appUrl: pair.ownerUrl, log: silentLogger });
+  await changes.listen('cambios', {
+    hear: () => undefined,
+    missed: () => {
       gaps += 1;
     },
   });

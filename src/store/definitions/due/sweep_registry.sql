@@ -1,5 +1,5 @@
 -- Servers with a due question that no living process has claimed, also closed ones: their questions are answered as "not
--- asked". Also those with an account that has none, which their next claim takes out.
+-- asked". Also those of an account without a question, which their next claim takes out.
 CREATE OR REPLACE FUNCTION sweep_registry(p_ahora timestamptz, p_limite integer) RETURNS TABLE (servidor text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -28,7 +28,7 @@ BEGIN
         AND e.cuenta > coalesce(ultima, '00000000-0000-0000-0000-000000000000')
       ORDER BY e.cuenta LIMIT 1;
       IF NOT FOUND THEN
-        -- After the last account it starts from the first again, until a pass over all accounts serves none.
+        -- After the last account comes the first again; a whole pass without a question ends it.
         EXIT WHEN entera AND NOT servida;
         entera := true;
         servida := false;

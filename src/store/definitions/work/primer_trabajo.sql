@@ -1,4 +1,4 @@
--- When the first question of an account is due; null: it has none.
+-- When the first question of an account is due; null without a question.
 CREATE OR REPLACE FUNCTION primer_trabajo(p_tipo text, p_servidor text, p_prioridad smallint, p_cuenta uuid)
 RETURNS timestamptz
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp

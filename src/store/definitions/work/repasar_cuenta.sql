@@ -8,7 +8,6 @@ AS $$
 DECLARE
   primera timestamptz := primer_trabajo(p_tipo, p_servidor, p_prioridad, p_cuenta);
 BEGIN
-  -- Due, and in the hands of another process.
   IF primera <= p_ahora THEN
     RETURN;
   END IF;

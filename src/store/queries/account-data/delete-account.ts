@@ -8,8 +8,8 @@ import { applyToBatches } from '../batches/batch-writer.ts';
 import { lockBatchesWhere } from '../batches/batches.ts';
 import { applyToOrder } from '../orders/order-writer.ts';
 import { lockOrdersWhere } from '../orders/orders.ts';
-import { forgetAccountWork } from '../processes/account-work.ts';
 import { at, rows } from '../sql/rows.ts';
+import { forgetAccountWork } from '../work/account-work.ts';
 
 /** Removes the account's identity, stops its batches and cancels its orders. The caller ends its sessions. */
 export async function markAccountDeleted(

@@ -6,8 +6,8 @@ import { type DomainCheck, NEW_CHECK, type Questions } from '#domain/check/state
 import { type Transition, transition } from '#domain/check/transition.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { addingAccount } from '../processes/account-work.ts';
 import { at, json, rows } from '../sql/rows.ts';
+import { addingAccount } from '../work/account-work.ts';
 
 /** Only this file writes a domain's check; other updates of the row include `checkAssignments`. */
 

@@ -4,8 +4,8 @@ import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { addToCounters, domainCounters } from '../batches/counters.ts';
-import { addingAccount } from '../processes/account-work.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
+import { addingAccount } from '../work/account-work.ts';
 import { pausedDomains } from './batch-domains.ts';
 import { applyToChecks } from './check-writer.ts';
 

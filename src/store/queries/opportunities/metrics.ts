@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { addingAccount } from '../processes/account-work.ts';
 import { at, json, rows } from '../sql/rows.ts';
+import { addingAccount } from '../work/account-work.ts';
 
 export type FuenteMetrica = 'wayback' | 'open-page-rank';
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { addingAccount } from '../processes/account-work.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
+import { addingAccount } from '../work/account-work.ts';
 
 /** How a registry is asked; with the account's own key the WHOIS service and the registrars. */
 export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api', 'dondominio', 'porkbun', 'dynadot']);

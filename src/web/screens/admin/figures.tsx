@@ -5,7 +5,7 @@ import { useFormat } from '../../format/use-format.ts';
 import { type Figure, FigureCards } from '../../parts/figure-cards.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { summaryQuery } from './queries.ts';
-import { figureText, modeText, standbyText, adminText as text } from './text.ts';
+import { connectionText, figureText, modeText, standbyText, adminText as text } from './text.ts';
 import { type AdminSearch, inAddress } from './url-state.ts';
 import { FOLLOW_MS } from './view.ts';
 
@@ -34,6 +34,8 @@ function figuresOf(data: ResumenAdmin | undefined, search: AdminSearch, format: 
     search: inAddress(address) as never,
   });
   const servers = data && data.registros.en_servicio + data.registros.limitados + data.registros.cuarentena;
+  const used = (open: number, most: number) => figureText.used(number(open), number(most));
+  const sum = (of: 'abiertas' | 'maximo') => data?.conexiones.reduce((total, use) => total + use[of], 0) ?? 0;
   return [
     {
       label: figureText.processes,
@@ -77,6 +79,14 @@ function figuresOf(data: ResumenAdmin | undefined, search: AdminSearch, format: 
       active: search.vista === 'cuentas',
     },
     ...(data?.replica ? [standbyFigure(data.replica)] : []),
+    {
+      label: figureText.connections,
+      value: data ? used(sum('abiertas'), sum('maximo')) : null,
+      base: data?.conexiones
+        .filter(({ maximo }) => maximo > 0)
+        .map(({ uso, abiertas, maximo }) => `${connectionText[uso]}: ${used(abiertas, maximo)}`)
+        .join(' · '),
+    },
   ];
 }
 

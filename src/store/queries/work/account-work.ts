@@ -16,13 +16,11 @@ export function addingAccount(tipo: 'registro' | 'metricas', usuarioId: string, 
       WHERE e.no_antes > excluded.no_antes`;
 }
 
-/** Adds accounts with work that are missing. Returns how many. */
 export async function recountAccountWork(tx: Tx): Promise<number> {
   const row = await firstRow(tx, totalRow, sql`SELECT recontar_trabajo() AS total`);
   return row?.total ?? 0;
 }
 
-/** Claims that find no work of the account would do it later. */
 export async function forgetAccountWork(tx: Tx, usuarioId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM trabajo_de_cuentas WHERE cuenta = ${usuarioId}`);
 }
