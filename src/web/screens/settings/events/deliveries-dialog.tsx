@@ -9,8 +9,9 @@ import { useFormat } from '../../../format/use-format.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { Dialog } from '../security/dialogs/dialog.tsx';
 import classes from '../settings.module.css';
+import { deliveryText, dialogText as text } from './dialog-text.ts';
 import { deliveriesQuery, eventsKey } from './queries.ts';
-import { deliveryText, eventText, eventsText as text } from './text.ts';
+import { eventText } from './text.ts';
 
 const [FIRST, MOST] = [20, 200];
 

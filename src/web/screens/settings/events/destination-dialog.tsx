@@ -14,10 +14,11 @@ import { Dialog } from '../security/dialogs/dialog.tsx';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
+import { dialogText as text } from './dialog-text.ts';
 import { HeaderFields, useHeader } from './header-fields.tsx';
 import { eventsKey } from './queries.ts';
 import { SigningKey } from './signing-key.tsx';
-import { eventText, eventsText as text } from './text.ts';
+import { eventsText, eventText } from './text.ts';
 
 interface DialogProps {
   /** Null: a new address. */
@@ -71,7 +72,7 @@ function Form({ destino, show, onClose }: DialogProps) {
         await withIdentity(() => api.call(eventosRoutes.cambiar, { params: { id: destino._id }, body }));
         onClose();
       }
-      show('success', text.saved);
+      show('success', eventsText.saved);
       await client.invalidateQueries({ queryKey: eventsKey });
     } catch (cause) {
       setProblem(errorText(cause));
@@ -129,7 +130,7 @@ function Form({ destino, show, onClose }: DialogProps) {
           {text.save}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {text.cancel}
+          {eventsText.cancel}
         </Button>
       </div>
     </div>

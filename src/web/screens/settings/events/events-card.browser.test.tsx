@@ -9,8 +9,11 @@ import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../../
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { IdentityProvider } from '../security/identity.tsx';
+import { dialogText } from './dialog-text.ts';
 import { EventsCard } from './events-card.tsx';
-import { eventsText as text } from './text.ts';
+import { eventsText } from './text.ts';
+
+const text = { ...eventsText, ...dialogText };
 
 const destination = (change: Partial<DestinoEventos> = {}) =>
   sampleOf(Destino, {

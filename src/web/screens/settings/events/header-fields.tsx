@@ -4,7 +4,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DestinoCambio } from '#contract/events/entities.ts';
 import { onEnter as whenEnter } from '../on-enter.ts';
-import { eventsText as text } from './text.ts';
+import { dialogText as text } from './dialog-text.ts';
 
 /** What is typed of a fixed header; `stored`: the name of the one in use, whose value is never shown again. */
 export function useHeader(stored: string | null) {

@@ -7,9 +7,10 @@ import { errorText } from '../../../api/errors.ts';
 import { Dialog } from '../security/dialogs/dialog.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
+import { dialogText as text } from './dialog-text.ts';
 import { eventsKey } from './queries.ts';
 import { SigningKey } from './signing-key.tsx';
-import { eventsText as text } from './text.ts';
+import { eventsText } from './text.ts';
 
 export function KeyDialog(props: { destino: DestinoEventos | null; onClose: () => void }) {
   const { destino, onClose } = props;
@@ -43,10 +44,10 @@ function Change({ id, onClose }: { id: string; onClose: () => void }) {
       )}
       <div className={classes.buttons}>
         <Button data-autofocus loading={change.isPending} onClick={() => change.mutate()}>
-          {text.keyChange}
+          {eventsText.keyChange}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {text.cancel}
+          {eventsText.cancel}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import classes from '../settings.module.css';
-import { eventsText as text } from './text.ts';
+import { dialogText as text } from './dialog-text.ts';
 
 export function SigningKey({ clave, onClose }: { clave: string; onClose: () => void }) {
   return (
