@@ -51,6 +51,8 @@ describe('the name', () => {
     ['seen fifteen minutes ago', { fecha_ultima_verificacion: NOW - 15 * MINUTE }, 'ahora', null],
     ['seen earlier', { fecha_ultima_verificacion: NOW - 15 * MINUTE - 1 }, 'ahora', 'prueba_antigua'],
     ['never seen', { fecha_ultima_verificacion: null }, 'ahora', 'prueba_antigua'],
+    ['seen now', { fecha_ultima_verificacion: NOW }, 'ahora', null],
+    ['seen by a clock a minute ahead', { fecha_ultima_verificacion: NOW + MINUTE }, 'ahora', null],
     ['seen in the future', { fecha_ultima_verificacion: NOW + HOUR }, 'ahora', 'prueba_antigua'],
     [
       'freeing, seen earlier',

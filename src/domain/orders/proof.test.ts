@@ -21,6 +21,21 @@ test.each<[string, SourceWord[], string | null]>([
   ['a website says nothing of it', [said('rdap', true), said('http', true)], 'sin_dos_fuentes'],
   ['one of them ten minutes ago', [said('rdap', true), said('whois', true, 10 * MINUTE)], null],
   ['one of them earlier', [said('rdap', true), said('whois', true, 10 * MINUTE + 1)], 'sin_dos_fuentes'],
+  [
+    'one of them of a clock that runs a little ahead',
+    [said('rdap', true), said('whois', true, -5_000)],
+    null,
+  ],
+  [
+    'a source that took its word back, whichever is listed first',
+    [said('dondominio', true), said('dondominio', false, 3 * MINUTE), said('rdap', true)],
+    null,
+  ],
+  [
+    'a source with two words of one moment: the one that came last',
+    [said('dondominio', false), said('dondominio', true), said('rdap', true)],
+    null,
+  ],
   ['one of them without a word', [said('rdap', true), said('whois', null)], 'sin_dos_fuentes'],
   [
     'one of them of a clock that runs ahead',

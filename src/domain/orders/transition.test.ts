@@ -174,6 +174,33 @@ test('an attempt that was never sent gives its money back and is checked again a
   expect(step.attempt).toEqual({ kind: 'not_bought' });
 });
 
+test('arming, an attempt and its answer are lines of the history; a look is none', () => {
+  const lines = (state: EstadoOrden, event: OrderEvent) =>
+    follow(rows[state], event).step.effects.filter(({ kind }) => kind === 'step');
+  const STEP = [{ kind: 'step' }];
+  expect(lines('borrador', { kind: 'armed', now: NOW })).toEqual(STEP);
+  expect(lines('comprobando', { kind: 'sending', now: NOW })).toEqual(STEP);
+  expect(lines('enviando', answer({ kind: 'pending', reference: null }))).toEqual(STEP);
+  expect(lines('enviando', answer({ kind: 'price_changed', price: null, premium: false }))).toEqual(STEP);
+  expect(lines('armada', { kind: 'claimed', now: NOW })).toEqual([]);
+  const look = { kind: 'found', now: NOW, holding: { kind: 'unknown' } } as const;
+  expect(follow(rows.por_conciliar, look).step.effects).toEqual([]);
+});
+
+test('a transition says whether a column of the order has changed', () => {
+  expect(follow(rows.armada, { kind: 'claimed', now: NOW }).step.changed).toBe(true);
+  expect(follow(rows.por_conciliar, { kind: 'claimed', now: NOW }).step.changed).toBe(false);
+});
+
+test('an order that waits keeps its reason, and an attempt that found the name taken costs nothing', () => {
+  const limited = { codigo: 'limitado', motivo: 'Pide esperar.' } as const;
+  const event: OrderEvent = { kind: 'refused', now: NOW, refusal: limited, again: NOW + MINUTE };
+  expect(through(rows.comprobando, event)).toMatchObject(limited);
+  expect(through({ ...rows.comprobando, hasta: null }, event).proxima).toBe(NOW + MINUTE);
+  const taken: OrderEvent = { kind: 'answered', now: NOW, outcome: { kind: 'taken' }, again: NOW + MINUTE };
+  expect(follow(drop(rows.enviando), taken).step.attempt).toEqual({ kind: 'not_bought' });
+});
+
 test('only an end that a person should hear of is told', () => {
   const told = (state: EstadoOrden, event: OrderEvent) =>
     follow(rows[state], event).step.effects.flatMap((effect) =>

@@ -16,6 +16,7 @@ test.each<[string, Partial<BalanceChange>, number]>([
   ['a cent more', { after: eur(3_204) }, 796],
   ['a cent less', { after: eur(3_206) }, 794],
   ['another purchase beside it', { after: eur(2_410), others: 795 }, 795],
+  ['a cent more beside another purchase', { after: eur(2_409), others: 795 }, 796],
   ['as much as the cap allows', { after: eur(4_000 - 982) }, 982],
 ])('%s is missing in the account', (_, parts, cents) => {
   expect(chargeOf(COSTE, change(parts))).toEqual(eur(cents));
@@ -29,6 +30,10 @@ test.each<[string, Partial<BalanceChange>]>([
   ['the balance after is not known', { after: null }],
   ['another purchase is in doubt', { doubtful: true, after: eur(3_204) }],
   ['the account is in another currency', { before: { centimos: 4_000, moneda: 'USD' } }],
+  [
+    'only the balance before is in another currency',
+    { before: { centimos: 4_000, moneda: 'USD' }, after: eur(3_100) },
+  ],
   ['the currency has changed', { after: { centimos: 3_204, moneda: 'USD' } }],
 ])('%s: the price of the attempt counts', (_, parts) => {
   expect(chargeOf(COSTE, change(parts))).toEqual(eur(795));
