@@ -35,8 +35,8 @@ export function followStream(
   port: number,
   token: () => string,
   batchId: string,
-): Client<{ opened: number; cursor: number; businesses: Set<string>; states: string[] }> {
-  const seen = { opened: 0, cursor: 0, businesses: new Set<string>(), states: [] as string[] };
+): Client<{ cursor: number; businesses: Set<string>; states: string[] }> {
+  const seen = { cursor: 0, businesses: new Set<string>(), states: [] as string[] };
   const hear = (frame: string) => {
     const data = /^data: (.+)$/m.exec(frame)?.[1];
     if (data === undefined) return;
@@ -51,7 +51,6 @@ export function followStream(
     try {
       const answer = await fetch(address, { headers, signal });
       if (!answer.ok || answer.body === null) return;
-      seen.opened += 1;
       let rest = '';
       for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
         const frames = `${rest}${text}`.split('\n\n');
