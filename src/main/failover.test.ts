@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { createKeyVault } from '#accounts/keys/key-vault.ts';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { createSearch } from '#pipeline/batches/create-batch.ts';
 import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
 import { FAST } from '#pipeline/testing/searches.testing.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
+import { loadMasterKeys } from '#platform/secrets/master-key.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { withoutHanging } from '#simulator/simulator.test-kit.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { migrate } from '#store/migrate.ts';
@@ -18,6 +21,7 @@ import { type Pair, startPair, type TestedServer } from '#store/servers/pair.tes
 import { sql } from '#store/sql.ts';
 import { openStore, type Store, withAccount } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
+import { armOrders } from './armed-orders.testing.ts';
 import { askAgain, followStream, writeAgain } from './failover-clients.testing.ts';
 import { type Part, part, signedIn } from './installation.testing.ts';
 import { holdFreePort } from './ports.ts';
@@ -31,6 +35,10 @@ const BUSINESSES_MOST = LONG ? 20 : 3;
 const BACK_MS = 30_000;
 const END_MS = LONG ? 10 * 60_000 : 60_000;
 const MAPS = 'service:local-business-data';
+const REGISTRAR = 'service:dondominio';
+const CENTS = 795;
+const BUYERS = LONG ? 12 : 4;
+const NAMES_EACH = LONG ? 4 : 1;
 
 let dir: string;
 let pair: Pair;
@@ -49,6 +57,8 @@ beforeAll(async () => {
   ]);
   withoutHanging(simulator);
   simulator.control.setLatency(MAPS, { base: 300, jitter: 200 });
+  // A purchase takes long enough to be met by the loss of the primary.
+  simulator.control.setLatency(REGISTRAR, { base: 400, jitter: 400 });
   await migrate(pair.ownerUrl, { queues: queueOptions, log: silentLogger });
   store = await openStore({ appUrl: pair.appUrl, log: silentLogger });
   const held = await holdFreePort(0);
@@ -116,6 +126,36 @@ const progress = (usuario_id: string, batch_id: string) =>
     ),
   ).catch(() => null);
 
+/** Accounts with armed orders, by their user at the registrar. */
+async function armBuyers(): Promise<Map<string, string>> {
+  const keys = loadMasterKeys({ masterKey, previousMasterKey: null, dataDir: dir });
+  const vault = createKeyVault(createSecretBox(keys));
+  const buyers = new Map<string, string>();
+  for (let at = 0; at < BUYERS; at++) {
+    const user = `comprador-${at}`;
+    const names = Array.from({ length: NAMES_EACH }, (_, n) => `conmutado-${at}-${n}.es`);
+    const wanted = { user, names, balance: 2 * NAMES_EACH * CENTS, cap: 1_000, monthCap: 10_000 };
+    const { usuarioId } = await armOrders({ store, vault, simulator }, wanted);
+    buyers.set(user, usuarioId);
+  }
+  return buyers;
+}
+
+const ordersOf = async (buyers: Map<string, string>) =>
+  (
+    await Promise.all(
+      [...buyers.values()].map((usuario_id) =>
+        withAccount(store, usuario_id, (tx) =>
+          rows(
+            tx,
+            z.object({ dominio: z.string(), estado: z.string() }),
+            sql`SELECT dominio, estado FROM ordenes`,
+          ),
+        ),
+      ),
+    )
+  ).flat();
+
 /** The primary is lost, killed or cut off in turn, and its standby takes its place; it then follows in its turn. */
 async function failOver(primary: TestedServer, standby: TestedServer, turn: number): Promise<void> {
   if (turn % 2 === 0) await primary.kill();
@@ -163,6 +203,8 @@ test(`${FAILOVERS} lost primaries: back within 30 s, nothing acknowledged is los
   const files = askAgain(port, () => token, '/api/exportar', { entidad: 'dominios' });
   const hechas = async () => (await progress(usuario_id, batch_id))?.hechas ?? -1;
 
+  const buyers = await armBuyers();
+
   let [primary, standby] = [pair.first, pair.second];
   for (let turn = 0; turn < FAILOVERS; turn++) {
     const enough = ((turn + 1) * KEYWORDS) / (FAILOVERS + 2);
@@ -182,6 +224,12 @@ test(`${FAILOVERS} lost primaries: back within 30 s, nothing acknowledged is los
     .poll(async () => (await progress(usuario_id, batch_id))?.estado, { timeout: END_MS, interval: 200 })
     .toBe('completado');
   await expect.poll(() => stream.seen.states.at(-1), { timeout: BACK_MS }).toBe('completado');
+  await expect
+    .poll(async () => (await ordersOf(buyers)).filter(({ estado }) => estado !== 'comprada'), {
+      timeout: END_MS,
+      interval: 500,
+    })
+    .toEqual([]);
   await Promise.all([stream.stop(), list.stop(), files.stop()]);
 
   const counts = await counted(usuario_id, batch_id);
@@ -200,6 +248,11 @@ test(`${FAILOVERS} lost primaries: back within 30 s, nothing acknowledged is los
   expect(writer.seen.acknowledged.length).toBeGreaterThan(0);
   expect(await writer.lost()).toEqual([]);
   await writer.stop();
+
+  const sold = [...buyers.keys()].flatMap((user) => simulator.context.accounts.of('dondominio', user).ledger);
+  expect(sold.map(({ domain }) => domain).toSorted()).toEqual(
+    (await ordersOf(buyers)).map(({ dominio }) => dominio).toSorted(),
+  );
 
   const kept = await withAccount(store, usuario_id, (tx) =>
     rows(tx, z.object({ id: z.string() }), sql`SELECT id FROM negocios`),
