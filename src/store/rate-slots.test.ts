@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import {
   endRateFailures,
   heldUntil,
   holdRateSlots,
-  nextRateSlot,
+  nextSlot,
   purgeRateSlots,
   restRateSlots,
   takeRateSlot,
   takeRateSlots,
 } from './queries/registry/rate-slots.ts';
 import { registerServer, takeServerSlots } from './queries/registry/servers.ts';
+import { firstRow } from './queries/sql/rows.ts';
+import { sql } from './sql.ts';
 import { type Tx, withSystem } from './store.ts';
 import { freshDatabase, type TestDatabase } from './testing.ts';
 
@@ -25,6 +28,10 @@ afterAll(() => database.drop());
 const run = <T>(work: (tx: Tx) => Promise<T>) => withSystem(database.store, work);
 let made = 0;
 const newKey = () => `clave:${++made}`;
+const nextRateSlot = async (tx: Tx, claves: readonly string[], now: number) => {
+  const row = z.object({ siguiente: z.number().nullable() });
+  return (await firstRow(tx, row, sql`SELECT ${nextSlot(claves, now)} AS siguiente`))?.siguiente;
+};
 const take = (clave: string, now = NOW, intervalMs = 1_000) =>
   run((tx) => takeRateSlot(tx, { clave, intervalMs, now }));
 

@@ -3,11 +3,12 @@ import { fixedClock, systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { accountLimits } from '#store/queries/accounts/limits.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { readBeforeSearch } from '#store/queries/batches/before-search.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
-import { isTooFar, pacesOf, reserveRateSlots, searchLimits } from './maps-pace.ts';
+import { isTooFar, type Pace, pacesOf, reserveRateSlots, searchLimits } from './maps-pace.ts';
 
 let db: TestDatabase;
 let queue: Queue;
@@ -177,6 +178,12 @@ test("the time-out of each request is the account's", async () => {
   expect(provider.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([7_000]);
 });
 
+const nextOf = async (tx: Tx, paces: readonly Pace[], now: number) => {
+  const key = { usuario_id: account, batch_id: account };
+  return (await readBeforeSearch(tx, key, { rates: paces.map(({ clave }) => clave), clave: '', now }))
+    .nextSlot;
+};
+
 test('rate slots keep the delay of the batch and, over all batches, that of the account', async () => {
   const now = Date.UTC(2026, 10, 21);
   const maps = { clave: `mapas:${account}`, intervalMs: 0 };
@@ -190,7 +197,7 @@ test('rate slots keep the delay of the batch and, over all batches, that of the 
       const paces = pacesOf(key, { delay_entre_requests: delay }, limits, maps);
       const slots: number[] = [];
       for (let n = 0; n < count; n++) slots.push((await reserveRateSlots(tx, paces, now)) - now);
-      return { slots, far: await isTooFar(tx, paces, now) };
+      return { slots, far: isTooFar(await nextOf(tx, paces, now), now) };
     });
   // Four may run at once, but one starts every 2000 ms although the batch allows 400…
   expect((await slotsOf('rapido', 400, 3)).slots).toEqual([0, 2_000, 4_000]);
@@ -205,7 +212,9 @@ test('a clock that was set back a day holds no batch up for longer than a slot m
   const paces = [{ clave: `cuenta:${account}`, intervalMs: 1_000 }];
   const slot = await withAccount(db.store, account, async (tx) => {
     await reserveRateSlots(tx, paces, now + 86_400_000);
-    return (await isTooFar(tx, paces, now)) ? 'too far' : (await reserveRateSlots(tx, paces, now)) - now;
+    return isTooFar(await nextOf(tx, paces, now), now)
+      ? 'too far'
+      : (await reserveRateSlots(tx, paces, now)) - now;
   });
   expect(slot).toBe(60_000);
 });

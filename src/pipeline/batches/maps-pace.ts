@@ -1,6 +1,6 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type BatchKey, batchesWithKeywordsLeft } from '#store/queries/batches/batches.ts';
-import { nextRateSlot, takeRateSlots } from '#store/queries/registry/rate-slots.ts';
+import { takeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 
@@ -16,8 +16,16 @@ export async function searchLimits(
   batch: Pick<BatchConfiguracion, 'max_concurrent_requests' | 'reintentos_automaticos'>,
   limits: AccountLimits,
 ): Promise<{ concurrency: number; retries: number }> {
-  const running = Math.max(1, await batchesWithKeywordsLeft(tx, usuarioId));
-  const share = Math.max(1, Math.floor(limits.max_concurrent_requests / running));
+  return searchShare(await batchesWithKeywordsLeft(tx, usuarioId), batch, limits);
+}
+
+/** `searchLimits` of one of `running` batches. */
+export function searchShare(
+  running: number,
+  batch: Pick<BatchConfiguracion, 'max_concurrent_requests' | 'reintentos_automaticos'>,
+  limits: AccountLimits,
+): { concurrency: number; retries: number } {
+  const share = Math.max(1, Math.floor(limits.max_concurrent_requests / Math.max(1, running)));
   return {
     concurrency: Math.min(batch.max_concurrent_requests, share),
     retries: Math.min(batch.reintentos_automaticos, limits.reintentos_automaticos),
@@ -36,21 +44,19 @@ export function pacesOf(
   limits: AccountLimits,
   maps: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
 ): Pace[] {
-  return [
-    { clave: `batch:${key.batch_id}`, intervalMs: batch.delay_entre_requests },
-    { clave: `cuenta:${key.usuario_id}`, intervalMs: limits.delay_entre_requests },
-    { clave: maps.clave, intervalMs: maps.intervalMs },
-  ];
+  const intervals = [batch.delay_entre_requests, limits.delay_entre_requests, maps.intervalMs];
+  return ratesOf(key, maps.clave).map((clave, at) => ({ clave, intervalMs: intervals[at] ?? 0 }));
 }
 
-export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Promise<boolean> {
-  const next = await nextRateSlot(
-    tx,
-    paces.map(({ clave }) => clave),
-    now,
-  );
-  return next !== null && next > now + SLOT_WAIT_MAX_MS;
-}
+/** Names of these rates. */
+export const ratesOf = (key: BatchKey, clave: string): string[] => [
+  `batch:${key.batch_id}`,
+  `cuenta:${key.usuario_id}`,
+  clave,
+];
+
+export const isTooFar = (next: number | null, now: number): boolean =>
+  next !== null && next > now + SLOT_WAIT_MAX_MS;
 
 /** Takes a slot of each rate and returns the latest (epoch milliseconds). */
 export async function reserveRateSlots(tx: Tx, paces: readonly Pace[], now: number): Promise<number> {

@@ -2,10 +2,10 @@ import { admission, type Budget, type SearchPrice } from '#domain/batch/admissio
 import { isProviderDown } from '#domain/batch/delays.ts';
 import type { BatchEvent } from '#domain/batch/events.ts';
 import { isRunning } from '#domain/batch/states.ts';
-import { accountLimits } from '#store/queries/accounts/limits.ts';
-import { addUse, readUse } from '#store/queries/accounts/usage.ts';
+import { addUse } from '#store/queries/accounts/usage.ts';
 import { reserveBatchSpend } from '#store/queries/batches/batch-writer.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
+import { readBeforeSearch } from '#store/queries/batches/before-search.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
 import {
   type ClaimedKeyword,
@@ -14,7 +14,6 @@ import {
   releaseKeyword,
   searchesInFlight,
 } from '#store/queries/keywords/claims.ts';
-import { heldUntil } from '#store/queries/registry/rate-slots.ts';
 import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import type { Tx } from '#store/store.ts';
 import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
@@ -22,9 +21,10 @@ import {
   isTooFar,
   type Pace,
   pacesOf,
+  ratesOf,
   reserveRateSlots,
   SLOT_WAIT_MAX_MS,
-  searchLimits,
+  searchShare,
 } from '../batches/maps-pace.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
@@ -35,7 +35,14 @@ import type { KeywordInHand, SearchDeps } from './in-hand.ts';
 const UNPAID_REQUESTS = 4;
 
 type Decision =
-  | { kind: 'search'; maps: ResolvedMaps; limits: AccountLimits; paces: readonly Pace[]; budget: Budget }
+  | {
+      kind: 'search';
+      maps: ResolvedMaps;
+      limits: AccountLimits;
+      running: number;
+      paces: readonly Pace[];
+      budget: Budget;
+    }
   | { kind: 'tell'; event: BatchEvent }
   | { kind: 'nothing' };
 const NOTHING: Decision = { kind: 'nothing' };
@@ -57,8 +64,8 @@ export async function admitKeyword(
     await applyEvent(tx, batch, key.usuario_id, decision.event, moment);
     return undefined;
   }
-  const { maps, limits, paces, budget } = decision;
-  const { concurrency, retries } = await searchLimits(tx, key.usuario_id, batch.configuracion, limits);
+  const { maps, limits, running, paces, budget } = decision;
+  const { concurrency, retries } = searchShare(running, batch.configuracion, limits);
   const claim = await claimKeyword(tx, key, {
     proceso: deps.proceso,
     leaseSeconds: leaseSeconds(limits, budget.solicitudes),
@@ -84,23 +91,27 @@ async function decide(
   batch: BatchRow,
   now: number,
 ): Promise<Decision> {
-  // Before any reason to pause: a batch that only waits for its domains needs neither key nor quota.
-  if (!(await hasKeywordToClaim(tx, key, now))) return NOTHING;
   const maps = await deps.maps.resolve(tx, key.usuario_id, batch.configuracion);
-  if (maps.kind === 'no_key') return { kind: 'tell', event: { kind: 'no_key', now, detalle: maps.detalle } };
-  const until = await heldUntil(tx, maps.clave, now);
+  // Before any reason to pause: a batch that only waits for its domains needs neither key nor quota.
+  if (maps.kind === 'no_key') {
+    if (!(await hasKeywordToClaim(tx, key, now))) return NOTHING;
+    return { kind: 'tell', event: { kind: 'no_key', now, detalle: maps.detalle } };
+  }
+  const rates = ratesOf(key, maps.clave);
+  const before = await readBeforeSearch(tx, key, { rates, clave: maps.clave, now });
+  if (!before.hasKeyword) return NOTHING;
+  const { heldUntil: until, limits, running, use } = before;
   if (until !== null) {
     const timezone = await timezoneOf(tx, key.usuario_id);
     return { kind: 'tell', event: { kind: 'provider_closed', now, timezone, until } };
   }
-  const limits = await accountLimits(tx, key.usuario_id);
+  if (isTooFar(before.nextSlot, now)) return NOTHING;
   const paces = pacesOf(key, batch.configuracion, limits, maps);
-  if (await isTooFar(tx, paces, now)) return NOTHING;
-  const use = await readUse(tx, key.usuario_id, now);
   const { acceso_id } = batch;
   const purse = acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, acceso_id, now);
   const admitted = admission(batch, priceOf(batch, maps), use, now, purse);
-  if (admitted.kind === 'room') return { kind: 'search', maps, limits, paces, budget: admitted.budget };
+  if (admitted.kind === 'room')
+    return { kind: 'search', maps, limits, running, paces, budget: admitted.budget };
   if (admitted.mayReturn && (await searchesInFlight(tx, key.usuario_id))) return NOTHING;
   return { kind: 'tell', event: admitted.event };
 }

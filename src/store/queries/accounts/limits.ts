@@ -14,7 +14,6 @@ const DEFAULTS: Procesamiento = {
 
 const accountLimitsRow = z.object({ procesamiento: z.unknown() });
 
-/** Missing or invalid values fall back to the defaults. */
 export async function accountLimits(
   tx: Tx,
   usuarioId: string,
@@ -24,7 +23,12 @@ export async function accountLimits(
     accountLimitsRow,
     prepared(sql`SELECT procesamiento FROM cuentas WHERE usuario_id = ${usuarioId}`),
   );
-  const stored = Procesamiento.partial().safeParse(row?.procesamiento ?? {});
+  return limitsOf(usuarioId, row?.procesamiento);
+}
+
+/** Of the column `procesamiento`; missing or invalid values fall back to the defaults. */
+export function limitsOf(usuarioId: string, procesamiento: unknown): Procesamiento & { usuario_id: string } {
+  const stored = Procesamiento.partial().safeParse(procesamiento ?? {});
   return { ...DEFAULTS, ...(stored.success ? stored.data : {}), usuario_id: usuarioId } as Procesamiento & {
     usuario_id: string;
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { prepared, sql } from '../../sql.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
@@ -57,12 +57,17 @@ export async function readUse(tx: Tx, usuarioId: string, now: number): Promise<A
   const row = await firstRow(
     tx,
     AccountUse,
-    prepared(sql`SELECT c.requests_limite AS limite, c.storage_limite_gb, ${monthAt(now)} AS mes, coalesce((
-          SELECT sum(solicitudes) FROM uso_solicitudes u
-          WHERE u.usuario_id = c.usuario_id AND u.mes = ${monthAt(now)}), 0)::int AS usadas, coalesce((
-          SELECT sum(valor) FROM contadores k WHERE k.usuario_id = c.usuario_id AND k.ambito = 'almacen'), 0)::float8
-          AS storage_bytes
-        FROM cuentas c WHERE c.usuario_id = ${usuarioId}`),
+    prepared(sql`SELECT ${columnsOfUse(now)} FROM cuentas c WHERE c.usuario_id = ${usuarioId}`),
   );
-  return row ?? { usadas: 0, limite: 0, mes: '', storage_bytes: 0, storage_limite_gb: 0 };
+  return row ?? NO_USE;
 }
+
+export const NO_USE: AccountUse = { usadas: 0, limite: 0, mes: '', storage_bytes: 0, storage_limite_gb: 0 };
+
+/** SQL: the columns of `AccountUse`, of `cuentas c`. */
+export const columnsOfUse = (now: number): SQL =>
+  sql`c.requests_limite AS limite, c.storage_limite_gb, ${monthAt(now)} AS mes, coalesce((
+      SELECT sum(solicitudes) FROM uso_solicitudes u
+      WHERE u.usuario_id = c.usuario_id AND u.mes = ${monthAt(now)}), 0)::int AS usadas, coalesce((
+      SELECT sum(valor) FROM contadores k WHERE k.usuario_id = c.usuario_id AND k.ambito = 'almacen'), 0)::float8
+      AS storage_bytes`;

@@ -151,12 +151,16 @@ export async function addLog(
   );
 }
 
+/** SQL: the number of the account's running batches with keywords left. */
+export const countWithKeywordsLeft = (usuarioId: string): SQL =>
+  sql`(SELECT count(*)::int FROM batches WHERE usuario_id = ${usuarioId}
+    AND estado = ${literal(estadoProceso.procesando)} AND keywords_completadas + keywords_con_error < total_keywords)`;
+
 export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promise<number> {
   const row = await firstRow(
     tx,
     totalRow,
-    prepared(sql`SELECT count(*)::int AS total FROM batches WHERE usuario_id = ${usuarioId}
-          AND estado = ${literal(estadoProceso.procesando)} AND keywords_completadas + keywords_con_error < total_keywords`),
+    prepared(sql`SELECT ${countWithKeywordsLeft(usuarioId)} AS total`),
   );
   return row?.total ?? 0;
 }

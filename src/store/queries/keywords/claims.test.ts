@@ -4,6 +4,7 @@ import { sql } from '../../sql.ts';
 import { type Tx, withAccount } from '../../store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { readBeforeSearch } from '../batches/before-search.ts';
 import { claimKeyword, hasKeywordToClaim } from './claims.ts';
 
 const ENDED = 5_000;
@@ -54,6 +55,10 @@ test.each([
   ['a claim', (tx: Tx) => claimKeyword(tx, key, { ...claim, order: [] })],
   ['a claim in the order by yield', (tx: Tx) => claimKeyword(tx, key, { ...claim, order: [order] })],
   ['the look for a keyword to claim', (tx: Tx) => hasKeywordToClaim(tx, key, NOW)],
+  [
+    'what is read before a search',
+    (tx: Tx) => readBeforeSearch(tx, key, { rates: ['r'], clave: 'r', now: NOW }),
+  ],
 ])('%s, planned once for all values, passes by the keywords that have ended', async (_, ask) => {
   const plan = await planOf(ask);
   expect(plan).toMatch(/using keywords_(?:cola|por_zona)/);

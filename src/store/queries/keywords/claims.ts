@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { literal, prepared, sql } from '../../sql.ts';
+import { literal, prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
@@ -92,13 +92,12 @@ export async function claimKeyword(
 
 const anyRow = z.object({ hay: z.boolean() });
 
+/** SQL: whether the batch has a keyword to claim. */
+export const isClaimable = (key: BatchKey, now: number): SQL =>
+  sql`EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND ${claimable(now)})`;
+
 export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
-  const row = await firstRow(
-    tx,
-    anyRow,
-    prepared(sql`SELECT EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
-          AND ${claimable(now)}) AS hay`),
-  );
+  const row = await firstRow(tx, anyRow, prepared(sql`SELECT ${isClaimable(key, now)} AS hay`));
   return row?.hay ?? false;
 }
 

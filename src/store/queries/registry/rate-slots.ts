@@ -61,18 +61,10 @@ export async function takeRateSlots(
   return taken?.turno ?? now;
 }
 
-const nextRateSlotRow = z.object({ siguiente: z.number().nullable() });
-
-/** The latest of the next free slots (epoch ms); null if none was ever taken. */
-export async function nextRateSlot(tx: Tx, claves: readonly string[], now: number): Promise<number | null> {
-  const row = await firstRow(
-    tx,
-    nextRateSlotRow,
-    prepared(sql`SELECT max(extract(epoch FROM ${nextFree(now)}) * 1000)::float8 AS siguiente
-        FROM turnos t WHERE clave = ANY(${[...claves]}::text[])`),
-  );
-  return row?.siguiente ?? null;
-}
+/** SQL: the latest of the next free slots (epoch ms); null if none was ever taken. */
+export const nextSlot = (claves: readonly string[], now: number): SQL =>
+  sql`(SELECT max(extract(epoch FROM ${nextFree(now)}) * 1000)::float8
+    FROM turnos t WHERE clave = ANY(${[...claves]}::text[]))`;
 
 export async function holdRateSlots(tx: Tx, clave: string, until: number): Promise<void> {
   await tx.execute(sql`
@@ -115,16 +107,15 @@ export async function endRateFailures(tx: Tx, clave: string): Promise<void> {
   await tx.execute(sql`UPDATE turnos SET fallos_seguidos = 0 WHERE clave = ${clave} AND fallos_seguidos > 0`);
 }
 
-const heldUntilRow = z.object({ hasta: z.number() });
+const heldUntilRow = z.object({ hasta: z.number().nullable() });
+
+/** SQL: until when a rate is held (epoch ms); null: not held. */
+export const heldRate = (clave: string, now: number): SQL =>
+  sql`(SELECT (extract(epoch FROM no_antes) * 1000)::float8 FROM turnos WHERE clave = ${clave} AND no_antes > ${at(now)})`;
 
 /** Null: not held. */
 export async function heldUntil(tx: Tx, clave: string, now: number): Promise<number | null> {
-  const row = await firstRow(
-    tx,
-    heldUntilRow,
-    prepared(sql`SELECT (extract(epoch FROM no_antes) * 1000)::float8 AS hasta FROM turnos
-        WHERE clave = ${clave} AND no_antes > ${at(now)}`),
-  );
+  const row = await firstRow(tx, heldUntilRow, prepared(sql`SELECT ${heldRate(clave, now)} AS hasta`));
   return row?.hasta ?? null;
 }
 
