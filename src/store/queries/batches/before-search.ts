@@ -3,7 +3,7 @@ import type { Procesamiento } from '#contract/entities/configuracion.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { limitsOf } from '../accounts/limits.ts';
-import { AccountUse, NO_USE, columnsOfUse } from '../accounts/usage.ts';
+import { AccountUse, columnsOfUse, NO_USE } from '../accounts/usage.ts';
 import { isClaimable } from '../keywords/claims.ts';
 import { heldRate, nextSlot } from '../registry/rate-slots.ts';
 import { firstRow } from '../sql/rows.ts';

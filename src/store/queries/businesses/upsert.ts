@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { prepared, sql } from '../../sql.ts';
+import { join, prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstCheck, newCheckColumns, newCheckValues } from '../domains/check-writer.ts';
 import type { TradeZone } from '../keywords/claims.ts';
@@ -46,11 +46,52 @@ export interface FoundBy extends TradeZone {
   keyword: string;
 }
 
-const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
-  grupo text, clasificacion text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
-  direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
-  telefono text, rating float8, review_count int, estado_actual text, fuente_datos text, licencia_datos text,
-  datos_raw jsonb, dominio_id uuid, keyword_origen text, fecha_scrapeado timestamptz)`;
+/** Columns of the statement's input and their types. Arrays are read in half of the time of a JSON document. */
+const INPUT = {
+  clave_lugar: 'text',
+  place_id: 'text',
+  business_id: 'text',
+  nombre_negocio: 'text',
+  categoria_negocio: 'text',
+  grupo: 'text',
+  clasificacion: 'text',
+  dominio: 'text',
+  motivo_sin_dominio: 'text',
+  sitio_web: 'text',
+  enlace_maps: 'text',
+  direccion: 'text',
+  provincia: 'text',
+  municipio: 'text',
+  pais: 'text',
+  codigo_postal: 'text',
+  latitud: 'float8',
+  longitud: 'float8',
+  telefono: 'text',
+  rating: 'float8',
+  review_count: 'int',
+  estado_actual: 'text',
+  fuente_datos: 'text',
+  licencia_datos: 'text',
+  datos_raw: 'text',
+  dominio_id: 'uuid',
+  keyword_origen: 'text',
+  fecha_scrapeado: 'timestamptz',
+} as const;
+const inputNames = Object.keys(INPUT) as (keyof typeof INPUT)[]; // the record's own names
+
+type InputRow = Omit<NewBusiness, 'datos_raw'> & { datos_raw: string | null; dominio_id: string | null };
+
+/** SQL: the rows as a table `e`. */
+function inputOf(rows: readonly InputRow[]): SQL {
+  const columns = inputNames.map(
+    (name) => sql`${rows.map((row) => cleaned(row[name] ?? null))}::${raw(INPUT[name])}[]`,
+  );
+  return sql`unnest(${join(columns)}) AS e(${raw(inputNames.join(', '))})`;
+}
+
+/** PostgreSQL's text takes no NUL, which a provider's identifiers may contain. */
+const cleaned = <T>(value: T): T | string =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;
 
 const keepsModelAnswer = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
             AND n.nombre_negocio = excluded.nombre_negocio)`;
@@ -82,9 +123,9 @@ export async function upsertBusinesses(
   const domains = await ownDomains(tx, usuarioId, businesses);
   const withDomain = businesses.map((business) => ({
     ...business,
+    datos_raw: business.datos_raw && json(business.datos_raw),
     dominio_id: business.dominio === null ? null : (domains.get(business.dominio)?.id ?? null),
   }));
-  const input = sql`json_to_recordset(${json(withDomain)}::json) AS ${record}`;
   const fresh = new Map(
     withDomain.flatMap(({ dominio, dominio_unicode, zona, dominio_id, keyword_origen }) =>
       dominio !== null && domains.get(dominio)?.nuevo
@@ -111,10 +152,10 @@ export async function upsertBusinesses(
           e.categoria_negocio, e.grupo, e.clasificacion, e.dominio_id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
           e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
           e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
-          e.datos_raw, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text),
+          e.datos_raw::jsonb, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text),
           coalesce(e.fecha_scrapeado, ${now}::timestamptz), ${now}::timestamptz, ${found?.oficio ?? null}::text,
           ${found?.zona ?? null}::text, ${options.revision}::bigint
-        FROM ${input}
+        FROM ${inputOf(withDomain)}
         ORDER BY e.clave_lugar
         ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
           place_id = coalesce(excluded.place_id, n.place_id),
