@@ -19,7 +19,6 @@ export async function searchLimits(
   return searchShare(await batchesWithKeywordsLeft(tx, usuarioId), batch, limits);
 }
 
-/** `searchLimits` of one of `running` batches. */
 export function searchShare(
   running: number,
   batch: Pick<BatchConfiguracion, 'max_concurrent_requests' | 'reintentos_automaticos'>,
@@ -48,7 +47,6 @@ export function pacesOf(
   return ratesOf(key, maps.clave).map((clave, at) => ({ clave, intervalMs: intervals[at] ?? 0 }));
 }
 
-/** Names of these rates. */
 export const ratesOf = (key: BatchKey, clave: string): string[] => [
   `batch:${key.batch_id}`,
   `cuenta:${key.usuario_id}`,

@@ -64,7 +64,6 @@ export async function readUse(tx: Tx, usuarioId: string, now: number): Promise<A
 
 export const NO_USE: AccountUse = { usadas: 0, limite: 0, mes: '', storage_bytes: 0, storage_limite_gb: 0 };
 
-/** SQL: the columns of `AccountUse`, of `cuentas c`. */
 export const columnsOfUse = (now: number): SQL =>
   sql`c.requests_limite AS limite, c.storage_limite_gb, ${monthAt(now)} AS mes, coalesce((
       SELECT sum(solicitudes) FROM uso_solicitudes u

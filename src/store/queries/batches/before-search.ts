@@ -18,13 +18,9 @@ const Row = AccountUse.extend({
 });
 
 export interface BeforeSearch {
-  /** A keyword of the batch may be claimed. */
   hasKeyword: boolean;
-  /** Until when the provider's key is held (epoch ms); null: it is not. */
   heldUntil: number | null;
-  /** The latest of the rates' next slots (epoch ms); null: none was ever taken. */
   nextSlot: number | null;
-  /** Running batches of the account with keywords left. */
   running: number;
   limits: Procesamiento & { usuario_id: string };
   use: AccountUse;
@@ -49,5 +45,4 @@ export async function readBeforeSearch(
   return { hasKeyword: hay, heldUntil: hasta, nextSlot: siguiente, running: corriendo, limits, use };
 }
 
-/** Of an account that is gone. */
 const NOTHING = { procesamiento: null, hay: false, hasta: null, siguiente: null, corriendo: 0 };

@@ -81,7 +81,6 @@ const inputNames = Object.keys(INPUT) as (keyof typeof INPUT)[]; // the record's
 
 type InputRow = Omit<NewBusiness, 'datos_raw'> & { datos_raw: string | null; dominio_id: string | null };
 
-/** SQL: the rows as a table `e`. */
 function inputOf(rows: readonly InputRow[]): SQL {
   const columns = inputNames.map(
     (name) => sql`${rows.map((row) => cleaned(row[name] ?? null))}::${raw(INPUT[name])}[]`,

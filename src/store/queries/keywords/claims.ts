@@ -92,7 +92,6 @@ export async function claimKeyword(
 
 const anyRow = z.object({ hay: z.boolean() });
 
-/** SQL: whether the batch has a keyword to claim. */
 export const isClaimable = (key: BatchKey, now: number): SQL =>
   sql`EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND ${claimable(now)})`;
 

@@ -113,7 +113,6 @@ const heldUntilRow = z.object({ hasta: z.number().nullable() });
 export const heldRate = (clave: string, now: number): SQL =>
   sql`(SELECT (extract(epoch FROM no_antes) * 1000)::float8 FROM turnos WHERE clave = ${clave} AND no_antes > ${at(now)})`;
 
-/** Null: not held. */
 export async function heldUntil(tx: Tx, clave: string, now: number): Promise<number | null> {
   const row = await firstRow(tx, heldUntilRow, prepared(sql`SELECT ${heldRate(clave, now)} AS hasta`));
   return row?.hasta ?? null;
