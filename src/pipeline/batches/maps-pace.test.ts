@@ -3,7 +3,7 @@ import { fixedClock, systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { accountLimits } from '#store/queries/accounts/limits.ts';
-import { readBeforeSearch } from '#store/queries/batches/before-search.ts';
+import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';

@@ -5,8 +5,8 @@ import { isRunning } from '#domain/batch/states.ts';
 import { addUse } from '#store/queries/accounts/usage.ts';
 import { reserveBatchSpend } from '#store/queries/batches/batch-writer.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
-import { readBeforeSearch } from '#store/queries/batches/before-search.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
+import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';
 import {
   type ClaimedKeyword,
   claimKeyword,

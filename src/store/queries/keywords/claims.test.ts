@@ -4,7 +4,7 @@ import { sql } from '../../sql.ts';
 import { type Tx, withAccount } from '../../store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { readBeforeSearch } from '../batches/before-search.ts';
+import { readBeforeSearch } from './before-search.ts';
 import { claimKeyword, hasKeywordToClaim } from './claims.ts';
 
 const ENDED = 5_000;

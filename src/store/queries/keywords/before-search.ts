@@ -4,10 +4,10 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { limitsOf } from '../accounts/limits.ts';
 import { AccountUse, columnsOfUse, NO_USE } from '../accounts/usage.ts';
-import { isClaimable } from '../keywords/claims.ts';
+import { type BatchKey, countWithKeywordsLeft } from '../batches/batches.ts';
 import { heldRate, nextSlot } from '../registry/rate-slots.ts';
 import { firstRow } from '../sql/rows.ts';
-import { type BatchKey, countWithKeywordsLeft } from './batches.ts';
+import { isClaimable } from './claims.ts';
 
 const Row = AccountUse.extend({
   procesamiento: z.unknown(),
