@@ -44,7 +44,7 @@ const SERVICE = 'service:dondominio';
 /** From when all runs again until no order is in doubt. */
 const SETTLED_MS = 60_000;
 const CANCELLED_WITHIN_MS = 3_000;
-const CANCEL_ATTEMPTS = 600;
+const CANCEL_ATTEMPTS = LONG ? 6_000 : 600;
 const END_MS = LONG ? 30 * 60_000 : 3 * 60_000;
 
 let dir: string;

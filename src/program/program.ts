@@ -68,6 +68,8 @@ export interface Program {
 }
 
 const STOP_MS = 15_000;
+/** A worker's transactions wait for no reader: one that a lost network leaves open ends before it holds up its account. */
+const WORKER_SILENCE_MS = 10_000;
 /** Time limit of open transactions at a stop; shorter if the work in flight needed longer. */
 const TRANSACTIONS_MS = 5_000;
 const TRANSACTIONS_LEAST_MS = 500;
@@ -109,7 +111,12 @@ async function startOnce(
     const database = await startDatabase(config, log, closers);
     signal?.throwIfAborted();
     await migrate(database.ownerUrl, { queues: queueOptions, log });
-    const store = await openStore({ ...database, readUrl: config.readDatabaseUrl, log });
+    const store = await openStore({
+      ...database,
+      readUrl: config.readDatabaseUrl,
+      log,
+      ...(options.mode === 'worker' ? { silenceMs: WORKER_SILENCE_MS } : {}),
+    });
     closers.push(() => closeInTime(store, log, stopBy - performance.now()));
     signal?.throwIfAborted();
     // The embedded database has only one program: claims of an earlier one are void.

@@ -39,6 +39,8 @@ export interface StoreOptions {
   max?: number;
   /** The server ends longer statements. */
   statementTimeoutMs?: number;
+  /** The server ends a transaction that is silent for longer, with its locks; by default as a statement. */
+  silenceMs?: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -51,7 +53,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const limits = {
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.silenceMs ?? statementTimeoutMs,
   };
   const pool = new pg.Pool({
     ...connectionOptions(options.appUrl, options.log),

@@ -89,3 +89,21 @@ test('a kept plan whose columns have changed costs one failure of each connectio
   expect(await read()).toBe(1);
   await alone.close();
 });
+
+test('a transaction that falls silent ends after its limit and holds up no other', async () => {
+  const worker = await openStore({ appUrl: database.appUrl, log: silentLogger, silenceMs: 200 });
+  const lock = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(7)`);
+  const silence = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const silent = withSystem(worker, async (tx) => {
+    await lock(tx);
+    locked.resolve();
+    await silence.promise;
+    await lock(tx);
+  });
+  await locked.promise;
+  await withSystem(worker, lock);
+  silence.resolve();
+  await expect(silent).rejects.toThrow();
+  await worker.close();
+});
