@@ -37,8 +37,8 @@ interface One {
   answeredAt: number;
   /** Of its last look. */
   error: unknown;
-  /** Another history under the timeline that was seen, which only two promotions of one primary make. */
-  isForeign: boolean;
+  /** The timeline under which it has another history than was seen, which only two promotions of one primary make. */
+  foreignLine: number | null;
 }
 
 interface Waiting {
@@ -71,7 +71,7 @@ export class Servers implements Guard {
       lookedAt: 0,
       answeredAt: 0,
       error: null,
-      isForeign: false,
+      foreignLine: null,
     }));
   }
 
@@ -148,7 +148,7 @@ export class Servers implements Guard {
       one.state = state;
       one.lookedAt = performance.now();
       if (state) one.answeredAt = one.lookedAt;
-      if (!state?.writable) one.isForeign = false;
+      if (!state?.writable) one.foreignLine = null;
       const isSilent = one.lookedAt - one.answeredAt > SILENT_MS;
       if (one === this.#current && (state ? !this.#mayWrite(state) : isCode(DOWN, one.error) || isSilent))
         this.#leave(one);
@@ -164,7 +164,10 @@ export class Servers implements Guard {
 
   async #choose(): Promise<void> {
     if (this.#all.some(({ lookedAt }) => lookedAt === 0)) return;
-    const states = this.#all.map(({ state, isForeign }) => (isForeign ? null : state));
+    const states = this.#all.map(({ state, foreignLine }) =>
+      // Built anew and promoted between two looks, it has a newer timeline.
+      foreignLine !== null && state?.timeline === foreignLine ? null : state,
+    );
     const at = chooseServer(states, this.#current?.at ?? null, this.#seen);
     const chosen = at === null ? undefined : this.#all[at];
     const state = chosen?.state;
@@ -181,7 +184,7 @@ export class Servers implements Guard {
     const isSameLine = state.timeline !== null && state.timeline === this.#seen.timeline;
     const mark = isSameLine && this.#seen.mark !== null ? await one.look.mark() : await one.look.note();
     if (isSameLine && this.#seen.mark !== null && mark !== this.#seen.mark) {
-      one.isForeign = true;
+      one.foreignLine = state.timeline;
       this.#log.error(
         { servidor: nameOf(one) },
         'a database server has another history than the one that was used: it is not written to',
