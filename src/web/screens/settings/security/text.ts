@@ -102,12 +102,4 @@ export const contactText = {
   loading: 'Cargando las marcas',
   failed: 'No se han podido cargar las marcas',
   none: 'Todavía ninguno. Se marca en los detalles de un negocio.',
-  unknown: 'Un negocio que ya no está en la cuenta',
-  newest: (shown: string, total: string) => `Las ${shown} más recientes de ${total}.`,
-  remove: 'Quitar',
-  removeOf: (name: string, date: string) => `Quitar la marca de ${name}, del ${date}`,
-  removed: 'Marca quitada.',
-  ask: (name: string) => `¿Quitar la marca «No contactar» de ${name}?`,
-  askDetail: 'Volverá a ofrecerse como cliente posible, con su texto.',
-  cancel: 'Cancelar',
 } as const;
