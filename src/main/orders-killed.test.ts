@@ -12,17 +12,11 @@ import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { loadMasterKeys } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { HOLDER } from '#providers/registrars/purchases.samples.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { type Embedded, startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
-import { applyToOrder, insertOrder } from '#store/queries/orders/order-writer.ts';
-import { lockOrder } from '#store/queries/orders/orders.ts';
-import { saveOrderSettings } from '#store/queries/orders/settings.ts';
-import { at, firstRow, idRow } from '#store/queries/sql/rows.ts';
-import { sql } from '#store/sql.ts';
-import { nextRevision, openStore, type Store, withAccount } from '#store/store.ts';
-import { createAccount } from '#store/testing.ts';
+import { openStore, type Store } from '#store/store.ts';
+import { armOrders } from './armed-orders.testing.ts';
 import { ask, freePort, type Part, part, signedIn } from './installation.testing.ts';
 
 /** A thousand kills take an hour: in `npm run test:largo`. */
@@ -112,56 +106,14 @@ afterAll(async () => {
 
 /** An account with money for all its orders but the last one of every fourth account. */
 const armAccount = (number: number) =>
-  armOrders(`comprador-${number}`, PER_ACCOUNT, PER_ACCOUNT - (number % 4 === 0 ? 1 : 0));
+  armFor(`comprador-${number}`, PER_ACCOUNT, PER_ACCOUNT - (number % 4 === 0 ? 1 : 0));
 
-/** Returns the orders. */
-async function armOrders(
-  user: string,
-  count: number,
-  payable: number,
-): Promise<{ usuarioId: string; ids: string[] }> {
-  const usuarioId = await createAccount(store);
-  const ids: string[] = [];
-  simulator.control.setBalance('dondominio', user, payable * CENTS);
-  const now = Date.now();
-  await withAccount(store, usuarioId, async (tx) => {
-    await vault.write(tx, usuarioId, { nombre: 'dondominio_key', key: `${user}:clave-buena`, now });
-    await vault.write(tx, usuarioId, { nombre: 'titular', key: JSON.stringify(HOLDER), now });
-    await saveOrderSettings(tx, usuarioId, { compra_real: ['dondominio'], tope_mes_centimos: MONTH_CAP });
-    const revision = await nextRevision(tx);
-    for (let n = 0; n < count; n++) {
-      const dominio = `${user}-${n}.es`;
-      const name = await firstRow(
-        tx,
-        idRow,
-        sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
-          VALUES (${usuarioId}, ${dominio}, ${dominio}, 'es', ${at(now)}) RETURNING id`,
-      );
-      const order = {
-        dominio_id: name?.id ?? '',
-        dominio,
-        dominio_unicode: dominio,
-        registrador: 'dondominio' as const,
-        cuando: 'al_liberarse' as const,
-        anos: 1,
-        tope_centimos: CAP,
-        servidores: [],
-        acepta_premium: false,
-        simulacro: false,
-        nombre_escrito: null,
-        acceso_id: null,
-      };
-      const id = await insertOrder(tx, usuarioId, order, { hasta: now + DAY_MS, proxima: now + DAY_MS, now });
-      const row = id === null ? undefined : await lockOrder(tx, usuarioId, id);
-      if (row) await applyToOrder(tx, usuarioId, row, { kind: 'armed', now }, revision);
-      if (id !== null) ids.push(id);
-    }
-    // The registry has let all of them go.
-    await tx.execute(sql`UPDATE dominios SET liberacion_desde = ${at(now - 1_000)}, liberacion_hasta = ${at(now + DAY_MS)},
-      liberacion_fuente = 'dns' WHERE usuario_id = ${usuarioId}`);
-  });
-  users.set(usuarioId, user);
-  return { usuarioId, ids };
+async function armFor(user: string, count: number, payable: number) {
+  const names = Array.from({ length: count }, (_, n) => `${user}-${n}.es`);
+  const wanted = { user, names, balance: payable * CENTS, cap: CAP, monthCap: MONTH_CAP };
+  const armed = await armOrders({ store, vault, simulator }, wanted);
+  users.set(armed.usuarioId, user);
+  return armed;
 }
 
 /** Cancelled some time later: before it is looked at, on its way, or bought already. */
@@ -177,7 +129,7 @@ async function cancelInWeb({ id, token }: { id: string; token: string }): Promis
 }
 
 async function armToCancel(number: number): Promise<{ id: string; token: string }> {
-  const { usuarioId, ids } = await armOrders(`indeciso-${number}`, 1, 1);
+  const { usuarioId, ids } = await armFor(`indeciso-${number}`, 1, 1);
   return { id: ids[0] ?? '', token: await signedIn(store, usuarioId, secrets) };
 }
 

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { silentLogger } from '#platform/logger.ts';
-import { temporaryFolder } from '../embedded/running.testing.ts';
-import { startStandby, type TestStandby } from '../embedded/standby.testing.ts';
-import { type Embedded, startEmbedded } from '../embedded/start.ts';
 import { migrate } from '../migrate.ts';
 import { firstRow } from '../queries/sql/rows.ts';
+import { type Pair, startPair, type TestedServer } from '../servers/pair.testing.ts';
 import { raw, sql } from '../sql.ts';
 import { openStore, type Store, type Tx, withAccount } from '../store.ts';
 import { createAccount } from '../testing.ts';
@@ -14,27 +11,29 @@ import { withReading } from './with-reading.ts';
 
 const HOLD_MS = 300;
 
-const { dir, remove } = temporaryFolder();
-let primary: Embedded;
-let standby: TestStandby;
+let pair: Pair;
 /** Two web processes' stores. */
 let webs: [Store, Store];
 let cuenta: string;
 
+/** The address of one server of the pair. */
+const at = (url: string, server: TestedServer) =>
+  url.replace(/@[^/]+/, `@${server.address}`).replace(/\?.*$/, '');
+const primaryUrl = () => at(pair.appUrl, pair.first);
+const standbyUrl = () => at(pair.appUrl, pair.second);
+const open = (readUrl = standbyUrl()) => openStore({ appUrl: primaryUrl(), readUrl, log: silentLogger });
+const pause = () => pair.second.query('SELECT pg_wal_replay_pause()');
+const resume = () => pair.second.query('SELECT pg_wal_replay_resume()');
+
 beforeAll(async () => {
-  const parameters = { fsync: 'off' };
-  primary = await startEmbedded({ dataDir: join(dir, 'primary'), log: silentLogger, parameters });
-  await migrate(primary.ownerUrl, { queues: [], log: silentLogger });
-  standby = await startStandby(join(dir, 'primary'), join(dir, 'standby'));
-  const open = () => openStore({ appUrl: primary.appUrl, readUrl: standby.appUrl, log: silentLogger });
+  pair = await startPair({ synchronous: false });
+  await migrate(at(pair.ownerUrl, pair.first), { queues: [], log: silentLogger });
   webs = [await open(), await open()];
   cuenta = await createAccount(webs[0]);
-});
+}, 60_000);
 afterAll(async () => {
   for (const web of webs ?? []) await web.close();
-  await standby?.remove();
-  await primary?.stop();
-  await remove();
+  await pair?.stop();
 });
 beforeEach(async () => {
   for (const web of webs) await expect.poll(() => web.standby?.state().en_uso).toBe(true);
@@ -85,24 +84,24 @@ test('over random orders of writes, reads and lag, two processes never read less
       await rename(web, written);
     } else if (what === 6) {
       paused = !paused;
-      await (paused ? standby.pause() : standby.resume());
+      await (paused ? pause() : resume());
     } else {
       const read = await withReading(web, cuenta, readName);
       expect(read?.nombre).toBe(written);
       answeredBy[read?.standby ? 'standby' : 'primary'] += 1;
     }
   }
-  await standby.resume();
+  await resume();
   expect(answeredBy.primary).toBeGreaterThan(0);
   expect(answeredBy.standby).toBeGreaterThan(0);
 });
 
 test('a standby that lags is left out and comes back by itself', async () => {
-  await standby.pause();
+  await pause();
   await rename(webs[0], 'Berta');
   await expect(withReading(webs[0], cuenta, readName)).resolves.toEqual({ nombre: 'Berta', standby: false });
   expect(webs[0].standby?.state()).toMatchObject({ en_uso: false, motivo: 'con_retraso' });
-  await standby.resume();
+  await resume();
   await expect.poll(() => withReading(webs[0], cuenta, readName)).toEqual({ nombre: 'Berta', standby: true });
 });
 
@@ -134,41 +133,39 @@ test('a reading transaction cannot write, on the standby or on the primary', asy
   const write = (store: Store) =>
     withReading(store, cuenta, (tx) => tx.execute(sql`UPDATE cuentas SET nombre_usuario = 'no'`));
   await expect(write(webs[0])).rejects.toThrow('read-only transaction');
-  await standby.pause();
+  await pause();
   await rename(webs[0], 'Carla');
   await expect(write(webs[0])).rejects.toThrow('read-only transaction');
-  await standby.resume();
+  await resume();
 });
 
 test('with the standby dead the primary answers at once, also for a program that starts, and it comes back', async () => {
-  await standby.kill();
+  await pair.second.kill();
   await expect(withReading(webs[0], cuenta, readName)).resolves.toMatchObject({ standby: false });
   const started = performance.now();
   for (let read = 0; read < 50; read++) await withReading(webs[0], cuenta, readName);
-  const late = await openStore({ appUrl: primary.appUrl, readUrl: standby.appUrl, log: silentLogger });
+  const late = await open();
   await expect(withReading(late, cuenta, readName)).resolves.toMatchObject({ standby: false });
   // Fifty waits for a dead server would take fifty seconds.
   expect(performance.now() - started).toBeLessThan(50 * HOLD_MS);
-  await standby.start();
+  await pair.second.start();
   await expect.poll(() => withReading(late, cuenta, readName)).toMatchObject({ standby: true });
   await late.close();
 });
 
 test('a server that is no standby of the primary is not read', async () => {
-  const alone = await openStore({ appUrl: primary.appUrl, readUrl: primary.appUrl, log: silentLogger });
+  const alone = await open(primaryUrl());
   await expect(withReading(alone, cuenta, readName)).resolves.toMatchObject({ standby: false });
   expect(alone.standby?.state()).toMatchObject({ en_uso: false, motivo: 'no_es_replica' });
   await alone.close();
 });
 
 test('an owner as reader is refused at the start', async () => {
-  await expect(
-    openStore({ appUrl: primary.appUrl, readUrl: standby.ownerUrl, log: silentLogger }),
-  ).rejects.toThrow('READ_DATABASE_URL');
+  await expect(open(at(pair.ownerUrl, pair.second))).rejects.toThrow('READ_DATABASE_URL');
 });
 
 test('a promoted standby is not read: its rows are another history', async () => {
-  await standby.promote();
+  await pair.second.promote();
   await rename(webs[0], 'Dora');
   await expect(withReading(webs[0], cuenta, readName)).resolves.toEqual({ nombre: 'Dora', standby: false });
   expect(webs[0].standby?.state().motivo).toBe('no_es_replica');

@@ -1,5 +1,5 @@
 -- Moves an account without due work to its next question, or takes it out. The row is locked before the questions are
--- read again: whoever writes one holds the row until its commit, and is left alone.
+-- read again: a statement that writes one holds the row until its commit, and is left alone.
 CREATE OR REPLACE FUNCTION repasar_cuenta(
   p_tipo text, p_servidor text, p_prioridad smallint, p_cuenta uuid, p_ahora timestamptz
 ) RETURNS void
