@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Config } from '#platform/config/config.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { PROCESS_CONNECTIONS } from '#store/connection-use.ts';
-import { connectionsMax } from '#store/connections.ts';
+import { connectionsMax } from '#store/servers/connections.ts';
 import type { Life } from './life.ts';
 import { startWorkerProcesses } from './worker-processes.ts';
 

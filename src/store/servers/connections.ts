@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { firstRow } from './queries/sql/rows.ts';
-import { sql } from './sql.ts';
-import { type Store, withSystem } from './store.ts';
+import { firstRow } from '../queries/sql/rows.ts';
+import { sql } from '../sql.ts';
+import { type Store, withSystem } from '../store.ts';
 
 const Most = z.object({ most: z.int() });
 
