@@ -47,7 +47,7 @@ async function verdicts(account: string, names: readonly string[]) {
 }
 
 test('with a key of a registrar almost no name of Spain is left to a person, and none is falsely free; without one none is free', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const [mine, other] = [await lab.account(), await lab.account()];
   const key = { nombre: 'dondominio_key', key: '1-ABC:clave-buena-1', now: lab.program.clock.now() } as const;

@@ -113,7 +113,7 @@ test('the script goes from keywords to the five best names with their receipts',
   );
   expect(Number(/calls=(\d+)/.exec(errors)?.[1])).toBeLessThanOrEqual(CALLS_MAX);
   expect(seconds).toBeLessThanOrEqual(SECONDS_MAX);
-}, 120_000);
+});
 
 test('the script leaves out the opportunities of businesses without a domain', async () => {
   const token = await newToken(['leer', 'recolectar']);
@@ -135,7 +135,7 @@ test('the script leaves out the opportunities of businesses without a domain', a
   // Opportunities are scored a moment after their search has ended.
   await expect.poll(withDomain, { timeout: 60_000 }).toEqual(new Set([true, false]));
   expect(await run('cafeterías en Soria')).toMatch(/^[^ ]+\.[a-z]+: \d+/m);
-}, 120_000);
+});
 
 test('the workflow for n8n does the same', async () => {
   const file = readFileSync(join(EXAMPLES, 'mejores-dominios.n8n.json'), 'utf8');
@@ -148,7 +148,7 @@ test('the workflow for n8n does the same', async () => {
   });
   expect(z.array(Receipt).parse(outputs.get('Recibo'))).toHaveLength(5);
   expect(calls).toBeLessThanOrEqual(2 * CALLS_MAX);
-}, 120_000);
+});
 
 const First = z.object({ data: z.tuple([z.object({ _id: z.string() })], z.unknown()) });
 

@@ -9,8 +9,8 @@ import { runningPostmaster } from '#store/embedded/postmaster.ts';
 import { isRunning } from '#store/embedded/process-identity.ts';
 
 const root = join(import.meta.dirname, '../..');
-const START = { timeout: 240_000 };
-const PATIENCE = { timeout: 200_000, interval: 20 };
+const START = { timeout: 600_000 };
+const PATIENCE = { timeout: 600_000, interval: 20 };
 let dir: string;
 const started: ChildProcess[] = [];
 

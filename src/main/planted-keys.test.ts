@@ -62,10 +62,10 @@ beforeAll(async () => {
     GOOGLE_PLACES_KEY: plant('buena'),
   });
   await vi.waitFor(async () => expect((await fetch(`${url}/api/salud`)).status).toBe(200), {
-    timeout: 100_000,
+    timeout: 300_000,
     interval: 200,
   });
-}, 120_000);
+}, 360_000);
 
 afterAll(async () => {
   product.kill('SIGKILL');
@@ -170,7 +170,7 @@ async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-busi
   await call('POST', `${path}/iniciar`);
   await expect
     .poll(async () => ((await call('GET', path)) as { data: { estado: string } }).data.estado, {
-      timeout: 60_000,
+      timeout: 180_000,
       interval: 300,
     })
     .not.toBe('procesando');
@@ -178,7 +178,7 @@ async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-busi
 }
 
 test('a planted key or token appears in no log, answer, error or row of the whole run', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   // The second half of a registrar's key is the secret.
   const keys = Object.fromEntries(

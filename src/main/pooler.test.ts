@@ -144,7 +144,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode (skipped witho
       await simulator.close();
     });
 
-    test('from a search to verdicts, the list and the stream of changes', { timeout: 60_000 }, async () => {
+    test('from a search to verdicts, the list and the stream of changes', { timeout: 180_000 }, async () => {
       const { program, port } = product;
       const account = await fastAccount(program.store);
       const authorization = `Bearer ${await product.token(account)}`;
@@ -175,7 +175,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode (skipped witho
         const { data } = (await answer.json()) as { data: { estado: string } };
         return data.estado;
       };
-      await expect.poll(state, { timeout: 45_000, interval: 300 }).toBe('completado');
+      await expect.poll(state, { interval: 300 }).toBe('completado');
       const list = await fetch(`http://127.0.0.1:${port}/api/dominios?limite=20`, {
         headers: { authorization },
       });

@@ -154,7 +154,7 @@ const gone = names.slice(0, NAMES / 4);
 const stays = names.slice(NAMES / 4);
 
 test('two webs and two worker processes ask for each name once, as often as its cadence, at one rate together', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   await expect.poll(living, SETTLE).toBe(workers.length);
   await watchNewNames(

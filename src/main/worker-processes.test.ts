@@ -17,7 +17,7 @@ import { holdFreePort } from './ports.ts';
 
 const WORKERS = 2;
 const START = { timeout: 120_000, interval: 200 };
-const LONG = { timeout: 240_000 };
+const LONG = { timeout: 600_000 };
 /** The web application is built if it is older than its sources. */
 const BUILD_MS = 300_000;
 

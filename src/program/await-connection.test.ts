@@ -62,4 +62,4 @@ test('it ends at once when it is asked to while it waits', async () => {
   setTimeout(() => asked.abort(new Error('asked to end')), 1_500);
   await expect(starting).rejects.toThrow('asked to end');
   await limitTo(-1);
-}, 30_000);
+});

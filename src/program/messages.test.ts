@@ -138,7 +138,7 @@ const takeAll = (sink: Sink) => {
 };
 
 test('a process that is killed, and one that is stopped, in the middle of sending lose nothing and send nothing twice', {
-  timeout: 200_000,
+  timeout: 600_000,
 }, async () => {
   await ring('evento-uno');
   startWorker();

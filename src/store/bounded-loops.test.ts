@@ -46,12 +46,12 @@ test('withdrawing denials ends by its bound where the database never calls a ser
   await owner.query(`CREATE TRIGGER keep_due BEFORE UPDATE ON servidores_registro
     FOR EACH ROW EXECUTE FUNCTION keep_due()`);
   try {
-    await withdrawDenials(db.store, () => NOW, AbortSignal.timeout(30_000));
+    await withdrawDenials(db.store, () => NOW, AbortSignal.timeout(150_000));
     expect(await due()).toBe(true);
     await owner.query('DROP TRIGGER keep_due ON servidores_registro');
-    await withdrawDenials(db.store, () => NOW, AbortSignal.timeout(30_000));
+    await withdrawDenials(db.store, () => NOW, AbortSignal.timeout(150_000));
     expect(await due()).toBe(false);
   } finally {
     await owner.end();
   }
-}, 25_000);
+}, 120_000);

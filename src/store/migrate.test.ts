@@ -83,7 +83,7 @@ test('while a long reader keeps a migration from its table, others go on reading
       };
       await other.query(`SET statement_timeout = '10s'`);
       for (let tries = 0; tries < 2; tries++) {
-        await expect.poll(waiting, { timeout: 20_000 }).toBe(true);
+        await expect.poll(waiting).toBe(true);
         await other.query('SELECT FROM papelera_dominios');
       }
       await reader.query('COMMIT');

@@ -70,7 +70,7 @@ test('denials of two servers are discarded while a transaction that holds a name
     discarding = discardAll();
     // Awaited later, when a failure shows in the row.
     discarding.catch(() => undefined);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     const late = { servidor: FIRST, motivo: 'miente', since: NOW, until: NOW + 20 * MINUTE, now: NOW };
     await quarantineServer(tx, late);
   });

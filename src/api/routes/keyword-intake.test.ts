@@ -260,7 +260,7 @@ describe('a file of keywords', () => {
     await withAccount(store, ana.usuario_id, async (tx) => {
       await nextRevision(tx);
       sent = ['primera', 'segunda'].map((mark) => send(upload('a.txt', file(mark, 5_100), { batch_id })));
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+      await expect.poll(waiting).toBe(2);
     });
     expect((await Promise.all(sent)).map(({ data }) => data)).toMatchObject([
       { keywords_creadas: 5_100 },

@@ -88,7 +88,7 @@ function expectWhole({ code, rows, killed, said }: Awaited<ReturnType<typeof kil
 }
 
 test.concurrent('a search goes on by itself when its embedded database is killed under it', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const data = join(dir, 'datos');
   const child = search(['--datos', data], {});
@@ -96,7 +96,7 @@ test.concurrent('a search goes on by itself when its embedded database is killed
 });
 
 test.concurrent('a search goes on by itself when a server of its own is killed and comes back', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const data = join(dir, 'servidor');
   const server = await startEmbedded({ dataDir: data, log: silentLogger });
@@ -107,7 +107,7 @@ test.concurrent('a search goes on by itself when a server of its own is killed a
 });
 
 test.concurrent('a database that dies each time it is started ends the program, which says so and where to look', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const data = join(dir, 'caduca');
   const child = search(['--datos', data], {});

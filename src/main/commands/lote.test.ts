@@ -104,7 +104,7 @@ test('the plan alone stores nothing', async () => {
   );
   const again = await lote('plan.txt', '--solo-plan', '--max', '20');
   expect(again.line().keywords_creadas).toBe(6);
-}, 120_000);
+});
 
 test('a cap stops exactly there, and the same order with a higher one goes on', async () => {
   writeFileSync(join(dir, 'tope.txt'), list);
@@ -140,4 +140,4 @@ test('the plan counts what the account has not searched yet, and ends at the cap
   expect(capped.line().plan.solicitudes).toBe(3);
   const known = await lote('tope.txt', '--solo-plan', '--max', '20');
   expect(known.line()).toMatchObject({ keywords_creadas: 0, plan: { solicitudes: 0, segundos: 0 } });
-}, 120_000);
+});

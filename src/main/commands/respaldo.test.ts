@@ -81,7 +81,7 @@ beforeAll(async () => {
     // A job of the scheduler itself, which a running one may leave behind at any time.
     owner.query(`INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', '{}')`),
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -212,7 +212,7 @@ test('a database whose product was started once, before anybody had an account, 
       return (await owner.query(own)).rows;
     });
   expect(await jobs(target)).toEqual(await jobs(source));
-}, 120_000);
+});
 
 test('after a restore an account still sees its own rows only, and every trigger is on again', async () => {
   const file = join(dir, 'aislada.zip');
@@ -233,7 +233,7 @@ test('after a restore an account still sees its own rows only, and every trigger
     firstRow(tx, Total, sql`SELECT count(*)::int AS total FROM keywords`),
   );
   expect(seen).toEqual({ total: 0 });
-}, 120_000);
+});
 
 test('the master key goes into a file of its own; without it the restore says what has to be entered again', async () => {
   const dataDir = join(dir, 'claves');
@@ -267,7 +267,7 @@ test('the master key goes into a file of its own; without it the restore says wh
       key: 'sk-una-clave-larga',
     },
   );
-}, 120_000);
+});
 
 test('a cut-off file, another file and a database with accounts are refused, and nothing is written', async () => {
   const whole = join(dir, 'entera.zip');
@@ -289,7 +289,7 @@ test('a cut-off file, another file and a database with accounts are refused, and
   expect(await contents(target)).toEqual(before);
   const full = await respaldo(source, ['restaurar', whole]);
   expect([full.code, full.stderr]).toEqual([2, expect.stringContaining('ya tiene cuentas')]);
-}, 120_000);
+});
 
 test('a backup that is interrupted, or cannot be written, leaves no file', async () => {
   const file = join(dir, 'interrumpida.zip');

@@ -72,7 +72,7 @@ async function whileAccountLocked<T>(
   await withAccount(db.store, usuario_id, async (tx) => {
     await nextRevision(tx);
     started = Promise.allSettled(works.map((work) => work()));
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(works.length);
+    await expect.poll(waiting).toBe(works.length);
     await then();
   });
   return await started;

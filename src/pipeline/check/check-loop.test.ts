@@ -31,10 +31,10 @@ test('a failed attempt is repeated when its time comes, not after all that has n
     );
   await handOver([broken, ...others.slice(0, FIRST)]);
   const attempts = async () => (await lab.evidence(account, broken)).length;
-  await expect.poll(attempts, { timeout: 10_000, interval: 20 }).toBe(1);
+  await expect.poll(attempts, { interval: 20 }).toBe(1);
   await handOver(others.slice(FIRST));
   await lab.advance(PAST_THE_FIRST_WAIT_MS);
-  await expect.poll(attempts, { timeout: 10_000, interval: 20 }).toBe(2);
+  await expect.poll(attempts, { interval: 20 }).toBe(2);
   const visited = new Set(lab.asked('site').map(({ name }) => name));
   expect(visited.size).toBeLessThan(others.length / 2);
 });

@@ -59,7 +59,7 @@ test('two seconds after its pause a batch begins no visit, and resumed it is ver
     { persona: false },
   );
   const visits = () => lab.asked('site').length;
-  await expect.poll(visits, { timeout: 20_000, interval: 20 }).toBeGreaterThan(2);
+  await expect.poll(visits, { interval: 20 }).toBeGreaterThan(2);
   await pauseBatch(pipeline, key, null);
   await sleep(PAUSE_MS);
   const begun = visits();

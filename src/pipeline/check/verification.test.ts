@@ -55,9 +55,7 @@ test('confirming now asks the other channel alone, before the time, and does not
   lab.simulator.control.clearFaults(fault);
   await lab.advance(MINUTE);
   await confirmNow(lab.program.pipeline, account, first.id);
-  await expect
-    .poll(async () => (await lab.verdict(account, 'libre.com')).confirmaciones, { timeout: 10_000 })
-    .toBe(2);
+  await expect.poll(async () => (await lab.verdict(account, 'libre.com')).confirmaciones).toBe(2);
   const all = ['dns:nxdomain', 'rdap:absent', 'whois:unknown', 'whois:absent'];
   expect(await lab.evidence(account, 'libre.com')).toEqual(all);
   // The confirmation due in ten minutes is gone; a second request has nothing to confirm.
@@ -111,7 +109,7 @@ test('a registry contradicted by another channel on one name is not trusted on o
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
   // Its earlier denial is withdrawn, so only the other channel's counts.
   await expect
-    .poll(() => lab.verdict(account, 'libre.com'), { timeout: 15_000 })
+    .poll(() => lab.verdict(account, 'libre.com'))
     .toMatchObject({ es_disponible: null, confirmaciones: 1 });
   const asked = lab.asked('rdap:rdap.verisign.com').length;
   await lab.verify(account, [denied]);

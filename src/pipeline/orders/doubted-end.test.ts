@@ -60,7 +60,7 @@ test.each<['expires' | 'is cancelled', string]>([
 ])('an order in doubt that %s is asked about first: what was bought late is told as bought', async (how) => {
   const made = await doubted('executes-late');
   const { mine, id } = made;
-  await expect.poll(() => orders.account(mine).ledger.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => orders.account(mine).ledger.length).toBe(1);
   if (how === 'is cancelled') await cancel(made);
   else await orders.lab.advance(2 * HOUR);
   await orders.run();

@@ -138,7 +138,7 @@ describe.each(['dondominio', 'porkbun'] as const)('%s', (registrador) => {
       await sendOrdersOnce(orders.deps, AbortSignal.timeout(60_000));
     }
     expect((await orders.read(mine, id)).estado).toBe('armada');
-    await expect.poll(() => orders.account(mine).ledger.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => orders.account(mine).ledger.length).toBe(1);
     for (let n = 0; n < 3; n++) await later(20 * SECOND);
     expect((await orders.read(mine, id)).estado).toBe('comprada');
     expect(orders.account(mine).ledger).toHaveLength(1);

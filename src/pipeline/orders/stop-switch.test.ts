@@ -76,7 +76,7 @@ test(`with ${ARMED} armed orders, two senders send nothing later than two second
   await whileSending(() => reached(customers, before + 10));
 });
 
-test('an account that stops its orders stops them alone', { timeout: 60_000 }, async () => {
+test('an account that stops its orders stops them alone', { timeout: 180_000 }, async () => {
   const [stopping, going] = [await orders.customer(), await orders.customer()];
   const { usuarioId } = stopping;
   await orders.lab.query(usuarioId, (tx) => saveOrderSettings(tx, usuarioId, { paradas: true }));

@@ -183,7 +183,7 @@ test('«Confirmar ahora» asks the registrar about a name whose registry answers
   expect(confirmaciones).toBe(1);
   await confirmNow(lab.program.pipeline, account, id);
   await expect
-    .poll(() => lab.verdict(account, 'al-momento.dev'), { timeout: 20_000 })
+    .poll(() => lab.verdict(account, 'al-momento.dev'))
     .toMatchObject({ es_disponible: true, confirmaciones: 2, verification_method: 'registrador' });
 });
 

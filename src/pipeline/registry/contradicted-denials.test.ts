@@ -56,7 +56,7 @@ test('an answer that is being written when its server is quarantined is withdraw
     [{ dominio_id, dominio: NAME, access, nuevas, spent: 0, work }],
     AbortSignal.timeout(20_000),
   );
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   let isOver = false;
   const catching = system((tx) =>
     quarantineServer(tx, { servidor, motivo: 'miente', since: now, until: now + 15 * MINUTE, now }),
@@ -65,7 +65,7 @@ test('an answer that is being written when its server is quarantined is withdraw
     .finally(() => {
       isOver = true;
     });
-  await expect.poll(async () => isOver || (await waiting()) === 2, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true);
   over.resolve();
   await Promise.all([holding, writing, catching]);
 

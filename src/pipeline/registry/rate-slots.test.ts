@@ -140,7 +140,7 @@ async function stepBesideCanary(proceso: string) {
   });
   await claimed.promise;
   const taking = step(proceso);
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   over.resolve();
   await other;
   return await taking;

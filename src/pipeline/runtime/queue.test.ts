@@ -50,7 +50,7 @@ test('a job is done once, whichever of two processes takes it', async () => {
       (tx) => queues[0]?.send(tx, 'domain.confirm', { ...key, dominio }) ?? Promise.resolve(),
     );
   }
-  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(10);
+  await expect.poll(() => done.length).toBe(10);
   expect(new Set(done).size).toBe(10);
   await Promise.all(queues.map((queue) => queue.stop(2_000)));
 });
@@ -104,7 +104,7 @@ test('a job that has used up its attempts waits to be sent back', async () => {
       SELECT id FROM pgboss.job WHERE name = ${DEAD_JOBS} AND source_name = 'domain.confirm' AND state = 'created'`,
       ),
     );
-  await expect.poll(async () => (await dead()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await dead()).length).toBe(1);
   const ids = (await dead()).map(({ id }) => id);
   expect(await withSystem(database.store, (tx) => queue.revive(tx, ids))).toBe(1);
   const back = await withSystem(database.store, (tx) =>

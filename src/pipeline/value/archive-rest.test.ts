@@ -110,7 +110,7 @@ test('a name that could not be asked is back soon after the rest, behind the oth
   expect(await measure()).toBe(false);
   expect(await restSeconds()).toBeLessThanOrEqual(60);
   expect(await dueAgain()).toEqual([360]);
-}, 60_000);
+});
 
 test('the time that the archive itself asks for is kept, for hours and not for days', async () => {
   const says = (retryAfterMs: number) => ({
@@ -126,7 +126,7 @@ test('the time that the archive itself asks for is kept, for hours and not for d
   await endRest();
   expect(await measureArchive(says(7 * 86_400_000), signal)).toBe(false);
   expect(Math.round(Number(await restSeconds()) / 3_600)).toBe(6);
-}, 60_000);
+});
 
 test('who waits for its moment when another could not reach the archive does not ask', async () => {
   await measure();
@@ -140,4 +140,4 @@ test('who waits for its moment when another could not reach the archive does not
   expect(await waiting).toBe(false);
   expect(asked()).toBe(before);
   expect(await dueAgain()).toEqual([]);
-}, 60_000);
+});

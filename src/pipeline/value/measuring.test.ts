@@ -63,7 +63,7 @@ test('what the archive knows of a name is kept with source and date, and asked o
   while (await measureArchive(deps(), never));
   expect(askedArchive()).toBe(asked);
   expect((await metrics(other)).map((row) => row.metricas)).toEqual(found.map((row) => row.metricas));
-}, 60_000);
+});
 
 test('a name that the archive has closed is not asked again within a year', async () => {
   const closed = [...lab.simulator.context.world.domains.values()].find(isExcluded);
@@ -80,7 +80,7 @@ test('a name that the archive has closed is not asked again within a year', asyn
     return rows;
   });
   expect(kept).toEqual({ dias: 365 });
-}, 60_000);
+});
 
 test('the archive is asked 24 times a minute at most, and a 429 leaves it alone', async () => {
   const account = await lab.account();
@@ -100,7 +100,7 @@ test('the archive is asked 24 times a minute at most, and a 429 leaves it alone'
   const asked = askedArchive();
   expect(await measureArchive(deps(), never)).toBe(false);
   expect(askedArchive()).toBe(asked);
-}, 60_000);
+});
 
 test('ranks are asked with the account’s own key; a name the service does not know stays without', async () => {
   const account = await lab.account();
@@ -126,7 +126,7 @@ test('ranks are asked with the account’s own key; a name the service does not 
     return rows.length;
   });
   expect(shared, 'what an account’s key said stays with the account').toBe(0);
-}, 60_000);
+});
 
 test('a key that is refused is left alone, another one is tried at once; accounts without a key delay no other', async () => {
   const [account, ...without] = [await lab.account(), await lab.account(), await lab.account()];
@@ -146,4 +146,4 @@ test('a key that is refused is left alone, another one is tried at once; account
   await lab.advance(6 * 60_000);
   expect(await measureRanks(deps(), never)).toBe(true);
   expect((await metrics(account)).some((row) => row.autoridad !== null)).toBe(true);
-}, 60_000);
+});

@@ -34,7 +34,7 @@ const KEYWORDS = 60;
 const CAP = 20;
 const PAUSE_MS = 2_000;
 const END = { timeout: 180_000, interval: 250 };
-const LONG = { timeout: 240_000 };
+const LONG = { timeout: 600_000 };
 const MAPS = 'service:local-business-data';
 
 let dir: string;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
   queue = await startQueue({ store: database.store, log: silentLogger });
   for (let n = 0; n < WORKERS; n++) startWorker();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const worker of workers) worker.kill('SIGKILL');

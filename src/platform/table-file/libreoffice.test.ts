@@ -80,7 +80,7 @@ async function converted(file: string, to: string, infilter?: string): Promise<s
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false';
 const cells = (csv: string): string[][] => parse(csv, { relax_column_count: true });
 
-describe.runIf(found)('a spreadsheet reads the files back', { timeout: 240_000 }, () => {
+describe.runIf(found)('a spreadsheet reads the files back', { timeout: 600_000 }, () => {
   test('XLSX: the same cells, none of them a formula', async () => {
     const file = await made('xlsx', 'xlsx');
     const [, ...read] = cells(await converted(file, AS_CSV));

@@ -115,9 +115,7 @@ test('a server that is killed under its program comes back on its port', async (
   await query(embedded.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
   const before = embedded.pid();
   process.kill(before, 'SIGKILL');
-  await expect
-    .poll(() => query(embedded.ownerUrl, 'SELECT n FROM t').catch(() => []), { timeout: 20_000 })
-    .toEqual([{ n: 1 }]);
+  await expect.poll(() => query(embedded.ownerUrl, 'SELECT n FROM t').catch(() => [])).toEqual([{ n: 1 }]);
   await expect.poll(() => embedded.pid()).not.toBe(before);
   await embedded.stop();
 });
@@ -130,11 +128,9 @@ test('a server that dies more often than allowed is given up, and that is report
   const embedded = await startEmbedded({ dataDir: folder.dir, log, restarts, onGiveUp });
   const first = embedded.pid();
   process.kill(first, 'SIGKILL');
-  await expect.poll(() => embedded.pid(), { timeout: 20_000 }).not.toBe(first);
+  await expect.poll(() => embedded.pid()).not.toBe(first);
   process.kill(embedded.pid(), 'SIGKILL');
-  await expect
-    .poll(() => reported, { timeout: 20_000 })
-    .toEqual([join(folder.dir, 'postgres', 'servidor.log')]);
+  await expect.poll(() => reported).toEqual([join(folder.dir, 'postgres', 'servidor.log')]);
   await embedded.stop();
 });
 
@@ -143,7 +139,7 @@ test('the server’s own log stays within its size while it runs', async () => {
   const embedded = await startEmbedded({ dataDir: folder.dir, log });
   const file = join(folder.dir, 'postgres', 'servidor.log');
   appendFileSync(file, 'x'.repeat(1_100_000));
-  await expect.poll(() => statSync(file).size, { timeout: 20_000 }).toBeLessThan(1_000_000);
+  await expect.poll(() => statSync(file).size).toBeLessThan(1_000_000);
   await query(embedded.ownerUrl, 'SELECT 1');
   await embedded.stop();
   const said = readFileSync(file, 'utf8');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await migrate(at(pair.ownerUrl, pair.first), { queues: [], log: silentLogger });
   webs = [await open(), await open()];
   cuenta = await createAccount(webs[0]);
-}, 60_000);
+});
 afterAll(async () => {
   for (const web of webs ?? []) await web.close();
   await pair?.stop();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await migrate(pair.ownerUrl, { queues: [], log: silentLogger });
   pool = open(pair.ownerUrl);
   await pool.query('CREATE TABLE lineas (n int)');
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await pair.stop();

@@ -186,7 +186,7 @@ test('what the tables said stands where the provider fails, and the account is n
     categoria_negocio: 'Restaurante',
     clasificacion: 'ia',
   });
-}, 60_000);
+});
 
 test('an account without a provider keeps what the tables say', async () => {
   await save([business('Hermanos Puig', 'Algo raro')]);
@@ -271,4 +271,4 @@ test('what a dead site was comes from the tables, then from a model, read from t
     tx.execute(sql`SELECT 1 FROM dominios WHERE usuario_id = ${ana} AND metricas ? 'archivo_texto'`),
   );
   expect(texts.rows, 'the page itself is no fact of the account').toEqual([]);
-}, 60_000);
+});

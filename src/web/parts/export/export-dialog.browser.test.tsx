@@ -167,7 +167,8 @@ describe('the file on its way', () => {
       await expect.element(control).toBeDisabled();
     }
     part(`\r\n${'x'.repeat(1_498_498)}\r\n`);
-    await expect.element(status).toHaveTextContent('3 filas · 1,5 MB');
+    // Rate and time left follow when a second has passed between the two parts.
+    await expect.element(status).toMatchTextContent(/^3 filas · 1,5 MB/);
     await expect.element(bar).toHaveAttribute('aria-valuenow', '75');
     end();
     await expect.element(status).toHaveTextContent(DONE);
@@ -182,6 +183,6 @@ describe('the file on its way', () => {
     part('Keyword;Error\r\nuno;"línea 1\nlínea ""2""\n');
     await expect.element(status).toHaveTextContent('0 filas · 0,0 kB');
     part('línea 3"\r\ndos;\r\n');
-    await expect.element(status).toHaveTextContent('2 filas · 0,1 kB');
+    await expect.element(status).toMatchTextContent(/^2 filas · 0,1 kB/);
   });
 });
