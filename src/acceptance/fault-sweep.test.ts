@@ -7,12 +7,12 @@ import { makeDomain } from '#simulator/world/domains.ts';
 import { fateNamed } from '#simulator/world/fates/fates.ts';
 import { Random } from '#simulator/world/random.ts';
 import { truthAt } from '#simulator/world/truth.ts';
-import { zoneOf } from '#simulator/world/zones.ts';
+import { zoneOf, zones } from '#simulator/world/zones.ts';
 import { type DomainVerdict, verdictsOf } from '#store/queries/domains/verdict-results.ts';
 import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { hasEnded, standsUnderFault } from './expected-rows.ts';
-import { sweepFaults, sweepLine } from './fault-sweep.ts';
+import { checksOf, sweepFaults, sweepLine } from './fault-sweep.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const HOUR = 3_600_000;
@@ -145,3 +145,25 @@ test.runIf(LONG)(
   },
   3 * HOUR,
 );
+
+test('false denials are checked by kind of server: in no check do all sources of a zone lie', () => {
+  const checks = checksOf('false-404', 0.1);
+  expect(checks.map(({ label }) => label)).toEqual([
+    'false-404 (RDAP)',
+    'false-404 (WHOIS)',
+    'false-404 (DNS)',
+  ]);
+  for (const { fault } of checks) {
+    for (const { rdap, whois } of zones.values()) {
+      const registries = [rdap && `rdap:${rdap.split('/')[0]}`, whois && `whois:${whois}`].filter(
+        (source) => source !== null,
+      );
+      const lying = ['dns:*', ...registries].filter((source) => fault.servers?.includes(source));
+      expect(lying.length).toBeLessThan(registries.length === 1 && lying[0] !== 'dns:*' ? 1 : 2);
+    }
+    expect(fault.servers).not.toContain('*');
+  }
+  expect(checksOf('timeout', 0.1)).toEqual([
+    { label: 'timeout', fault: { name: 'timeout', share: 0.1, servers: ['*'] } },
+  ]);
+});

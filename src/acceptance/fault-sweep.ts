@@ -37,13 +37,17 @@ const OF_REGISTRARS: ReadonlySet<FaultName> = new Set(['locked-out', 'other-name
 const ofAllServers = (share: number): Run[] =>
   faultNames
     .filter((name) => !OF_REGISTRARS.has(name))
-    .flatMap((name) =>
-      (name === 'false-404' ? falseDeniers() : [['*']]).map((servers) => ({
-        label: name,
+    .flatMap((name) => checksOf(name, share))
+    .map((check) => ({ ...check, registrador: false }));
+
+/** The checks of one misbehaviour of all servers; false denials are checked by kind of server. */
+export const checksOf = (name: FaultName, share: number): { label: string; fault: Misbehaviour }[] =>
+  name === 'false-404'
+    ? falseDeniers().map(([liars, servers]) => ({
+        label: `${name} (${liars})`,
         fault: { name, share, servers },
-        registrador: false,
-      })),
-    );
+      }))
+    : [{ label: name, fault: { name, share, servers: ['*'] } }];
 
 /** No other channel can contradict a registrar about `.es`, so it lies at most once about each name. */
 const ofRegistrar = (share: number): Run[] =>
@@ -62,8 +66,8 @@ const ofRegistrar = (share: number): Run[] =>
     spainOnly: true,
   }));
 
-/** Only one kind of server lies in a check, so that the other can contradict. */
-function falseDeniers(): string[][] {
+/** Only one kind of server lies in a check: a denial by every source of a zone cannot be told from a true one. */
+function falseDeniers(): [liars: string, servers: string[]][] {
   const all = [...zones.values()];
   const hosts = (kind: 'rdap' | 'whois', entries: readonly Zone[]) =>
     entries.flatMap((zone) => zone[kind]?.split('/')[0] ?? []);
@@ -76,7 +80,11 @@ function falseDeniers(): string[][] {
     );
     return [...new Set(hosts(kind, all))].filter((host) => !alone.has(host)).map((host) => `${kind}:${host}`);
   };
-  return [beside('rdap', 'whois'), beside('whois', 'rdap'), ['dns:*']];
+  return [
+    ['RDAP', beside('rdap', 'whois')],
+    ['WHOIS', beside('whois', 'rdap')],
+    ['DNS', ['dns:*']],
+  ];
 }
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
-import { sweepFaults, sweepHeader, sweepLine } from '#acceptance/fault-sweep.ts';
-import { runWorldCheck, type WorldCheckResult } from '#acceptance/world-check.ts';
+import { checksOf, sweepFaults, sweepHeader, sweepLine } from '#acceptance/fault-sweep.ts';
+import { runWorldCheck, type WorldCheckOptions, type WorldCheckResult } from '#acceptance/world-check.ts';
 import { formatCheck } from '#simulator/check.ts';
-import { faultNames } from '#simulator/faults.ts';
+import { type FaultName, faultNames } from '#simulator/faults.ts';
 import { readNumber, UsageError, writeOut } from './command.ts';
 import { createProgress } from './output/progress.ts';
 
@@ -23,21 +23,35 @@ interface CheckRequest {
 export async function comprobar(given: CheckRequest, signal: AbortSignal): Promise<number> {
   const fault = readFault(given.fallo);
   const only = readNumber('solo', given.solo, { min: 1, max: MAX_NAMES }) ?? null;
-  if (fault?.name === EVERY_FAULT) {
+  if (fault !== null && isEvery(fault)) {
     const sweep = { seed: given.seed, only: only ?? SWEEP_SAMPLE, share: fault.share };
     return await comprobarTodos({ ...sweep, registrarAlone: given.registrador }, signal);
   }
-  const one = fault && { name: fault.name, share: fault.share };
-  const progress = createProgress('dominios');
-  try {
-    const onProgress = (done: number, total: number) => progress.update(done, total);
-    const { seed, registrador } = given;
-    const result = await runWorldCheck({ seed, fault: one, only, registrador, signal, onProgress });
-    progress.stop();
+  const checks = fault === null ? [NO_FAULT] : checksOf(fault.name, fault.share);
+  let passed = true;
+  for (const { label, fault: one } of checks) {
+    if (checks.length > 1) await writeOut(`${label}\n`);
+    const result = await checkOnce({
+      seed: given.seed,
+      fault: one,
+      only,
+      registrador: given.registrador,
+      signal,
+    });
     if (signal.aborted) return 130;
     await writeOut(formatCheck(result.check));
     await writeOut(report(result));
-    return result.passed ? 0 : 1;
+    passed &&= result.passed;
+  }
+  return passed ? 0 : 1;
+}
+
+const NO_FAULT = { label: '', fault: null };
+
+async function checkOnce(options: Omit<WorldCheckOptions, 'onProgress'>): Promise<WorldCheckResult> {
+  const progress = createProgress('dominios');
+  try {
+    return await runWorldCheck({ ...options, onProgress: (done, total) => progress.update(done, total) });
   } finally {
     progress.stop();
   }
@@ -58,7 +72,15 @@ async function comprobarTodos(
   return passed ? 0 : 1;
 }
 
-function readFault(text: string | undefined): { name: (typeof FAULTS)[number]; share: number } | null {
+interface Asked<Name> {
+  name: Name;
+  share: number;
+}
+type EveryFault = Asked<typeof EVERY_FAULT>;
+
+const isEvery = (fault: EveryFault | Asked<FaultName>): fault is EveryFault => fault.name === EVERY_FAULT;
+
+function readFault(text: string | undefined): EveryFault | Asked<FaultName> | null {
   if (text === undefined) return null;
   const [name, part, ...rest] = text.split(':');
   const known = FAULTS.find((fault) => fault === name);
@@ -69,7 +91,7 @@ function readFault(text: string | undefined): { name: (typeof FAULTS)[number]; s
   if (rest.length > 0 || !(share > 0 && share <= 1)) {
     throw new UsageError('La parte de --fallo es un número mayor que 0 y hasta 1, p. ej. throttle-429:0.2.');
   }
-  return { name: known, share };
+  return known === EVERY_FAULT ? { name: known, share } : { name: known, share };
 }
 
 function report(result: WorldCheckResult): string {

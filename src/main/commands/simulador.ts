@@ -21,7 +21,9 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N] [--registr
   ocupado sale libre, falta un libre de cada 50 o algo no acaba en su fila. --solo: N dominios, de todos los tipos.
   --fallo: un mal comportamiento en PARTE de las peticiones (0–1; 0.1 si no se da); con «todos», uno tras otro sobre
   una muestra de 160 dominios (o --solo N) y unas búsquedas, una línea de tabla por cada uno. Lo que solo falla en los
-  mapas se prueba en cientos de búsquedas, y nada de lo que dan estando sanos puede faltar sin que se diga.
+  mapas se prueba en cientos de búsquedas, y nada de lo que dan estando sanos puede faltar sin que se diga. «false-404»
+  (negar un nombre que existe) se prueba tres veces, con los de una clase (RDAP, WHOIS, DNS): lo que niegan todas las
+  fuentes de una zona no lo puede saber nadie desde fuera.
   --registrador: la cuenta tiene la clave de un registrador, y a una persona le queda como mucho el 2 % de los nombres
   de .es; con «--fallo todos», solo los fallos del registrador.`,
 
