@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { createSearch } from '#pipeline/batches/create-batch.ts';
 import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
@@ -10,15 +9,21 @@ import { silentLogger } from '#platform/logger.ts';
 import { buildWorld } from '#simulator/world/build.ts';
 import { migrate } from '#store/migrate.ts';
 import { workLeft } from '#store/queries/domains/verdict-results.ts';
-import { firstRow, json } from '#store/queries/sql/rows.ts';
+import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { openStore, type Store, withAccount } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import type { Urls } from './databases.ts';
+import { checksOpen, progressOf } from './progress.ts';
 
 const MINUTE = 60_000;
-/** Steps of the world's clock until every verdict is confirmed or tried again, as `simulador comprobar` takes. */
-const CLOCK_STEPS_MS = [11, 16, 16, 16, 60, 4 * 60, 20 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+/** Steps of the world's clock: confirmations, every retry of the account, a server's rest of a day, rechecks. */
+const CLOCK_STEPS_MS = [11, 16, 16, 16, ...Array<number>(8).fill(61), 12 * 60, 24 * 60].map(
+  (minutes) => minutes * MINUTE,
+);
+/** Steps after those while a check is open; each is longer than the wait before any retry. */
+const MORE_STEPS = 24;
+const MORE_STEP_MS = 61 * MINUTE;
 const LOOK_MS = 1_000;
 /** The moved clock is read from a file, and due work is found by a periodic sweep. */
 const SWEEP_MS = 3_000;
@@ -85,39 +90,15 @@ function lines(epoch: number, keywords: number): string[] {
     .slice(0, keywords);
 }
 
-const Progress = z.object({
-  estado: z.string(),
-  motivo: z.string().nullable(),
-  keywords: z.int(),
-  hechas: z.int(),
-  errores: z.int(),
-  verificados: z.int(),
-  /** Rises with all that is written for the account. */
-  revision: z.number(),
-  /** Names and questions that are claimed or due. */
-  pendientes: z.number(),
-});
-export type Progress = z.infer<typeof Progress>;
-
-/** Undefined while the database does not answer. */
-export const progressOf = ({ looks, usuario_id, batch_id }: Batch): Promise<Progress | undefined> =>
-  withAccount(looks, usuario_id, async (tx) => {
-    const pendientes = await workLeft(tx, usuario_id, Date.now());
-    return await firstRow(
-      tx,
-      Progress,
-      sql`SELECT estado, motivo, total_keywords AS keywords, keywords_completadas AS hechas,
-            keywords_con_error AS errores, dominios_verificados AS verificados, ${pendientes}::int AS pendientes,
-            (SELECT r.revision::float8 FROM revisiones r WHERE r.usuario_id = ${usuario_id}) AS revision
-          FROM batches WHERE id = ${batch_id}`,
-    );
-  }).catch(() => undefined);
-
 /** Waits for the last keyword, then moves the world's clock until no name is tried again and the batch has ended. */
-export async function toTheEnd(batch: Batch, options: { redFile: string; limitMs: number }): Promise<void> {
+export async function toTheEnd(
+  batch: Batch,
+  options: { redFile: string; limitMs: number; say(text: string): void },
+): Promise<void> {
   const end = Date.now() + options.limitMs;
   const until = async (isReached: () => Promise<boolean>) => {
-    while (!(await isReached())) {
+    // A connection that was lost is no end of the test.
+    while (!(await isReached().catch(() => false))) {
       if (Date.now() > end) throw new Error(`not ended: ${JSON.stringify(await progressOf(batch))}`);
       await sleep(LOOK_MS);
     }
@@ -135,16 +116,23 @@ export async function toTheEnd(batch: Batch, options: { redFile: string; limitMs
     );
   };
   await until(isQuiet);
-  for (const step of CLOCK_STEPS_MS) {
+  const move = async (advanceMs: number) => {
     const answer = await fetch(`${url}/clock`, {
       method: 'POST',
-      body: JSON.stringify({ advanceMs: step }),
+      body: JSON.stringify({ advanceMs }),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     if (!answer.ok) throw new Error(`the clock was not moved: ${answer.status}`);
-    movedMs += step;
+    movedMs += advanceMs;
     await sleep(SWEEP_MS);
     await until(isQuiet);
+  };
+  for (const step of CLOCK_STEPS_MS) await move(step);
+  let open = await checksOpen(batch);
+  for (let step = 0; open > 0 && step < MORE_STEPS; step++) {
+    await move(MORE_STEP_MS);
+    open = await checksOpen(batch);
   }
+  options.say(`the clock was moved by ${movedMs / MINUTE} minutes; ${open} checks are open`);
   await until(async () => (await progressOf(batch))?.estado === 'completado');
 }

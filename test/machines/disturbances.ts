@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Batch, type Progress, progressOf } from './batch.ts';
 import type { Installation } from './hosts.ts';
 import { CLEAR, CUT, type Host, type Line, type Network } from './network.ts';
+import type { ProgressWatch } from './progress.ts';
 
 /** How long a killed host is off before it is started again. */
 const OFF_MS = 3_000;
@@ -46,24 +46,19 @@ export function disturbances(host: Host, times: { cutMs: number; badLineMs: numb
 
 /** Milliseconds until both webs answer through the proxy and the work moves on; at most `limitMs`. */
 export async function isBack(at: {
-  batch: Batch;
+  watch: ProgressWatch;
   site: string;
   token: string;
   limitMs: number;
 }): Promise<number> {
   const begun = performance.now();
-  let first: Progress | undefined;
   let served = 0;
   for (;;) {
     const spent = Math.round(performance.now() - begun);
     if (spent > at.limitMs) return spent;
     // In turns, so that consecutive answers are of both webs.
     served = (await isServed(at.site, at.token)) ? served + 1 : 0;
-    const now = await progressOf(at.batch);
-    first ??= now;
-    const isIdle = now !== undefined && now.hechas === now.keywords && now.pendientes === 0;
-    const moved = first !== undefined && now !== undefined && now.revision > first.revision;
-    if (served >= WEBS && (moved || isIdle)) return spent;
+    if (served >= WEBS && at.watch.hasMovedSince(begun)) return spent;
     await sleep(LOOK_MS);
   }
 }
