@@ -9,7 +9,7 @@ import { ServerLook } from './server-look.ts';
 const LOOK_MS = 1_000;
 /** Between looks when a connection waits for a server. */
 const HURRY_MS = 200;
-/** A silent server is left after this time, also when no other one accepts writes. */
+/** A server that sends nothing, on any connection, is left after this time, also when no other one accepts writes. */
 const SILENT_MS = 8_000;
 /** Longer than a look may take. */
 const FIND_MS = 5_000;
@@ -29,7 +29,8 @@ class ServerLeft extends Error {
 interface One {
   readonly at: number;
   readonly look: ServerLook;
-  readonly sockets: Set<Socket>;
+  /** With the bytes that each had received at the last look. */
+  readonly sockets: Map<Socket, number>;
   /** Null: its last look had no answer. */
   state: ServerState | null;
   /** Of its last look; 0 before the first. */
@@ -66,7 +67,7 @@ export class Servers implements Guard {
     this.#all = servers.map((server, at) => ({
       at,
       look: new ServerLook(server),
-      sockets: new Set(),
+      sockets: new Map(),
       state: null,
       lookedAt: 0,
       answeredAt: 0,
@@ -112,7 +113,7 @@ export class Servers implements Guard {
       socket.destroy(new ServerLeft('the database server was left'));
       return;
     }
-    one.sockets.add(socket);
+    one.sockets.set(socket, socket.bytesRead);
     socket.once('close', () => {
       one.sockets.delete(socket);
       this.#restIfIdle();
@@ -147,7 +148,10 @@ export class Servers implements Guard {
       if (signal.aborted) return;
       one.state = state;
       one.lookedAt = performance.now();
-      if (state) one.answeredAt = one.lookedAt;
+      // A busy server may have no answer in time for the look while it works for others. One that has become a standby
+      // refuses writes by itself, and a promoted one is found by its own look.
+      const hasSent = hasReceived(one);
+      if (state || hasSent) one.answeredAt = one.lookedAt;
       if (!state?.writable) one.foreignLine = null;
       const isSilent = one.lookedAt - one.answeredAt > SILENT_MS;
       if (one === this.#current && (state ? !this.#mayWrite(state) : isCode(DOWN, one.error) || isSilent))
@@ -209,7 +213,7 @@ export class Servers implements Guard {
     if (one === this.#current) this.#current = null;
     if (one.sockets.size > 0)
       this.#log.warn({ servidor: nameOf(one), conexiones: one.sockets.size }, 'a database server was left');
-    for (const socket of one.sockets) socket.destroy(new ServerLeft('the database server was left'));
+    for (const socket of one.sockets.keys()) socket.destroy(new ServerLeft('the database server was left'));
   }
 
   #answerWaiting(): void {
@@ -232,6 +236,16 @@ export class Servers implements Guard {
     await sleep(HURRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     await sleep(LOOK_MS - HURRY_MS, undefined, { signal: either, ref: false }).catch(() => undefined);
   }
+}
+
+/** Whether the server has sent anything since the last look. */
+function hasReceived({ sockets }: One): boolean {
+  let received = false;
+  for (const [socket, before] of sockets) {
+    if (socket.bytesRead > before) received = true;
+    sockets.set(socket, socket.bytesRead);
+  }
+  return received;
 }
 
 const nameOf = ({ look }: One) => `${look.server.host}:${look.server.port}`;
