@@ -171,6 +171,19 @@ export class TestedServer {
     if (standby) await this.until(`SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`);
   }
 
+  /** From now on it speaks TLS, too. */
+  async showCertificate(certificate: string, key: string): Promise<void> {
+    for (const [name, text] of [
+      ['server.crt', certificate],
+      ['server.key', key],
+    ] as const) {
+      writeFileSync(join(this.folder, name), text, { mode: 0o600 });
+      giveTo(this.#runner, join(this.folder, name));
+    }
+    await this.query('ALTER SYSTEM SET ssl = on', 'SELECT pg_reload_conf()');
+    await this.until(`SELECT WHERE current_setting('ssl') = 'on'`);
+  }
+
   /** Until the query finds a row. */
   async until(text: string): Promise<void> {
     const deadline = performance.now() + SOON_MS;

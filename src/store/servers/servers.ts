@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseServer } from '#platform/config/database-address.ts';
 import type { Logger } from '#platform/logger.ts';
+import { isUntrusted } from '../connection-failure.ts';
 import { chooseServer, isFormer, type Seen, type ServerState } from './choose-server.ts';
 import { type Guard, GuardedSocket } from './guarded-socket.ts';
 import { ServerLook } from './server-look.ts';
@@ -57,6 +58,8 @@ export class Servers implements Guard {
   readonly #log: Logger;
   #current: One | null = null;
   #seen: Seen & { mark: string | null } = { timeline: null, system: null, mark: null };
+  /** Whether a server was ever written to. */
+  #isUsed = false;
   #waiting = new Set<Waiting>();
   /** Aborted when no connection is left. */
   #looking: AbortController | null = null;
@@ -203,6 +206,7 @@ export class Servers implements Guard {
     };
     if (before && before !== one) this.#leave(before);
     this.#current = one;
+    this.#isUsed = true;
     this.#log.info(
       { servidor: nameOf(one), linea: state.timeline },
       'the database server that is written to',
@@ -219,15 +223,15 @@ export class Servers implements Guard {
   #answerWaiting(): void {
     for (const waiting of [...this.#waiting]) {
       if (this.#current) waiting.done(this.#current.look.server);
-      else if (this.#all.every(({ lookedAt }) => lookedAt > waiting.from))
-        waiting.failed(this.#refusal() ?? new NoServer('no database server accepts writes'));
+      else if (this.#all.every(({ lookedAt }) => lookedAt > waiting.from)) waiting.failed(this.#refusal());
     }
   }
 
-  /** What a person has to mend in the address. */
-  #refusal(): Error | null {
-    const error = this.#all.find((one) => isCode(MISTAKE, one.error))?.error;
-    return error instanceof Error ? error : null;
+  /** What a person has to mend; once a server was used, an outage that passes, as of the name of a lost host. */
+  #refusal(): Error {
+    const error = this.#all.find((one) => isCode(MISTAKE, one.error) || isUntrusted(one.error))?.error;
+    if (error instanceof Error && !this.#isUsed) return error;
+    return new NoServer('no database server accepts writes', { cause: error });
   }
 
   async #pause(signal: AbortSignal): Promise<void> {
