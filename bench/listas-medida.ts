@@ -10,8 +10,9 @@ import type { DomainFilter } from '#store/queries/domains/list-filter.ts';
 import { dropsByDay, listDrops } from '#store/queries/management/drops.ts';
 import { freedByDay } from '#store/queries/management/history.ts';
 import { listOpportunities, type OpportunityFilter } from '#store/queries/opportunities/list.ts';
+import { withReading } from '#store/reading/with-reading.ts';
 import { sql } from '#store/sql.ts';
-import { type Store, type Tx, withAccount } from '#store/store.ts';
+import type { Store, Tx } from '#store/store.ts';
 import type { Filled } from './listas-datos.ts';
 
 const LIMIT = 50;
@@ -82,7 +83,7 @@ export async function timeLists(
 ): Promise<ListTimes> {
   const timed = async (work: (tx: Tx) => Promise<unknown>) => {
     const started = performance.now();
-    await withAccount(store, account, work);
+    await withReading(store, account, work);
     return performance.now() - started;
   };
   const measured: ListTimes['kinds'] = [];
@@ -92,7 +93,7 @@ export async function timeLists(
     for (const read of reads) took.push(await timed(read));
     measured.push({ name, took });
   }
-  const ids = await withAccount(store, account, async (tx) => {
+  const ids = await withReading(store, account, async (tx) => {
     const sort = { orden: 'recientes', direccion: 'desc' } as const;
     return (await listDomains(tx, account, {}, sort, { pagina: 1, limite: LIMIT })).filas.map(
       (row) => row._id,

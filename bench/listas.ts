@@ -1,6 +1,7 @@
 import { openLists } from './listas-base.ts';
 import type { Size } from './listas-llenado.ts';
 import { at, BUDGET_MS, type ListTimes, timeLists } from './listas-medida.ts';
+import { besideStandby } from './listas-replica.ts';
 import type { Measured } from './measured.ts';
 
 const ROWS = Number(process.env.LISTAS_FILAS ?? 1_000_000);
@@ -10,9 +11,10 @@ const ALL_ROWS = Number(process.env.LISTAS_FILAS_GRANDE ?? 5_000_000);
 
 /**
  * The first two pages of each kind of list, in every order, compared with the same number of rows read by key: in one
- * account, or (`--grande`) in the largest and an ordinary one of a hundred.
+ * account, or (`--grande`) in the largest and an ordinary one of a hundred. `--replica`: beside a standby.
  */
 export async function listas(flags: ReadonlySet<string>): Promise<Measured> {
+  if (flags.has('--replica')) return await besideStandby();
   const sizes = flags.has('--grande')
     ? hundred({ domains: ALL_ROWS, businesses: ALL_ROWS * 2 })
     : [{ domains: ROWS, businesses: BUSINESSES }];

@@ -75,7 +75,7 @@ export async function install(
       DATA_DIR: join(dir, host),
       RAPIDAPI_KEY: 'clave-de-prueba-de-maquinas',
       ALLOWED_EMAILS: '*',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env.MAQUINAS_LOG ?? 'silent',
       ...(host === 'worker2' ? otherClock() : {}),
     });
     child.stdout?.resume();
