@@ -35,6 +35,5 @@ function adviceOn(cause: unknown): string | undefined {
     : ADVICE[code];
 }
 
-/** Its certificate is not believed. */
 export const isUntrusted = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && CERTIFICATE.test(cause.code);

@@ -10,7 +10,7 @@ import { ServerLook } from './server-look.ts';
 const LOOK_MS = 1_000;
 /** Between looks when a connection waits for a server. */
 const HURRY_MS = 200;
-/** A server that sends nothing, on any connection, is left after this time, also when no other one accepts writes. */
+/** A server that is silent on every connection is left after this time, also when no other one accepts writes. */
 const SILENT_MS = 8_000;
 /** Longer than a look may take. */
 const FIND_MS = 5_000;
@@ -58,7 +58,6 @@ export class Servers implements Guard {
   readonly #log: Logger;
   #current: One | null = null;
   #seen: Seen & { mark: string | null } = { timeline: null, system: null, mark: null };
-  /** Whether a server was ever written to. */
   #isUsed = false;
   #waiting = new Set<Waiting>();
   /** Aborted when no connection is left. */
@@ -242,7 +241,6 @@ export class Servers implements Guard {
   }
 }
 
-/** Whether the server has sent anything since the last look. */
 function hasReceived({ sockets }: One): boolean {
   let received = false;
   for (const [socket, before] of sockets) {
