@@ -150,8 +150,7 @@ export class Servers implements Guard {
       if (signal.aborted) return;
       one.state = state;
       one.lookedAt = performance.now();
-      // A busy server may have no answer in time for the look while it works for others. One that has become a standby
-      // refuses writes by itself, and a promoted one is found by its own look.
+      // A busy server works while it answers no look in time; one that became a standby refuses writes by itself.
       const hasSent = hasReceived(one);
       if (state || hasSent) one.answeredAt = one.lookedAt;
       if (!state?.writable) one.foreignLine = null;
