@@ -19,6 +19,7 @@ import { atMost } from '../runtime/wait.ts';
 import { giveBackKeywords, searchKeywords } from '../search/run-search.ts';
 import { keepMeasuring } from '../value/keep-measuring.ts';
 import { keepScoring } from '../value/keep-scoring.ts';
+import { keepRenewing } from './keep-renewing.ts';
 import { batchKeyText, keepBeating, keepSweeping, readBatchKey } from './sweep.ts';
 
 const ACCOUNTS_MAX = 50;
@@ -76,6 +77,7 @@ export async function startWorker(
     keepBeating(deps, modo, stopping.signal),
     keepScoring(deps, stopping.signal),
     keepPurging(deps, stopping.signal),
+    keepRenewing(deps, stopping.signal),
     keepMeasuring(deps, stopping.signal),
     keepWatchingZones(deps, stopping.signal),
     keepSendingOrders(deps, stopping.signal),

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { firstRow } from '../queries/sql/rows.ts';
+import { sql } from '../sql.ts';
+import { type Store, withSystem } from '../store.ts';
+
+const Renewed = z.object({ tabla: z.string().nullable() });
+
+/** One table a transaction. */
+export async function renewStatistics(store: Store, signal: AbortSignal): Promise<string[]> {
+  const renewed = new Set<string>();
+  while (!signal.aborted) {
+    const row = await withSystem(store, (tx) =>
+      firstRow(tx, Renewed, sql`SELECT renovar_estadisticas() AS tabla`),
+    );
+    // A table of another owner is not renewed, and named again.
+    if (!row?.tabla || renewed.has(row.tabla)) break;
+    renewed.add(row.tabla);
+  }
+  return [...renewed];
+}
