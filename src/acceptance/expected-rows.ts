@@ -67,7 +67,7 @@ export function standsUnderFault(
   );
 }
 
-/** Including a pending second confirmation; only zones without a channel are checked again a day later. */
+/** Including a pending second confirmation. Zones without a channel, and those with one lone denial, are asked again later. */
 export function hasEnded(
   verdict: Pick<
     DomainVerdict,
@@ -78,5 +78,6 @@ export function hasEnded(
   const { estado_verificacion: state, comprobando } = verdict;
   if (awaitsSecondWord(verdict) && comprobando) return false;
   if (state === verificando) return expected === 'noChannel';
-  return state !== error && state !== estado.pendiente;
+  if (state === error) return expected === 'unknown' && !comprobando;
+  return state !== estado.pendiente;
 }

@@ -90,10 +90,12 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   const now = () => lab.program.clock.now();
   const expected = (name: string) => truthAt(lab.simulator.world, name, now());
   const verdicts = () => lab.query(account, (tx) => verdictsOf(tx, account, names));
-  const waiting = (found: readonly DomainVerdict[]) =>
-    found
-      .filter((verdict) => !hasEnded(verdict, expected(verdict.dominio).row))
-      .map(({ dominio }) => dominio);
+  const ended = new Set<string>();
+  const waiting = (found: readonly DomainVerdict[]) => {
+    for (const verdict of found)
+      if (hasEnded(verdict, expected(verdict.dominio).row)) ended.add(verdict.dominio);
+    return found.map(({ dominio }) => dominio).filter((dominio) => !ended.has(dominio));
+  };
 
   const domains = names.map((dominio) => ({
     dominio,

@@ -36,7 +36,6 @@ let simulator: Simulator;
 let database: TestDatabase;
 let owner: pg.Pool;
 let workers: Part[] = [];
-/** The account of each user at the registrar. */
 const accounts = new Map<string, string>();
 interface Reservation {
   user: string;
@@ -49,7 +48,6 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'reservas-'));
   chmodSync(dir, 0o711);
   simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
-  // A request takes long enough to be met by a kill.
   simulator.control.setLatency(SERVICE, { base: 100, jitter: 200 });
   database = await freshDatabase(inject('postgres'));
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
@@ -110,7 +108,6 @@ async function breakRegistrar(): Promise<void> {
 
 const KINDS = [killWorker, breakRegistrar, killConnections];
 
-/** Kills in turn, with the clock advanced after each. A killed worker is started again. */
 async function killing(): Promise<void> {
   for (let n = 0; n < KILLS; n++) {
     await KINDS[n % KINDS.length]?.().catch(() => undefined);
@@ -126,7 +123,6 @@ async function count(where: string): Promise<number> {
   return Counted.parse(rows[0]).total;
 }
 
-/** Advances the clock until `where` holds for no order. */
 async function untilNone(where: string): Promise<void> {
   await expect
     .poll(

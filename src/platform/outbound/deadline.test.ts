@@ -21,3 +21,16 @@ test('the abort of the caller is heard meanwhile and starts no time again', asyn
   await sleep(100);
   expect(limit.expired()).toBe(false);
 });
+
+test('a limit that passed before the time that does not count ends after it, without a warning of the runtime', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', onWarning);
+  using limit = deadline(new AbortController().signal, 1);
+  const end = performance.now() + 20;
+  while (performance.now() < end);
+  await limit.without(() => Promise.resolve());
+  await sleep(20);
+  process.off('warning', onWarning);
+  expect([limit.expired(), warnings]).toEqual([true, []]);
+});

@@ -17,10 +17,13 @@ export function deadline(outer: AbortSignal, timeoutMs: number): Deadline {
   let timer: NodeJS.Timeout;
   const run = () => {
     since = performance.now();
-    timer = setTimeout(() => {
-      expired = true;
-      controller.abort(new DOMException('time is up', 'TimeoutError'));
-    }, left);
+    timer = setTimeout(
+      () => {
+        expired = true;
+        controller.abort(new DOMException('time is up', 'TimeoutError'));
+      },
+      Math.max(0, left),
+    );
   };
   run();
   // One signal may stop thousands of visits: their listeners are no leak.
