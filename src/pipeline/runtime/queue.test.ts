@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { DEAD_JOBS, jobNames, jobs } from '#contract/jobs.ts';
@@ -18,28 +19,34 @@ const ID = '01900000-0000-7000-8000-000000000001';
 const key = { usuario_id: ID, dominio_id: ID, dominio: 'x.es' };
 const open = (schedules = false) => startQueue({ store: database.store, log: silentLogger, schedules });
 
+const nothing = async () => undefined;
+const idle: JobHandlers = {
+  'domain.confirm': nothing,
+  'channel.send': nothing,
+  'events.send': nothing,
+  'rows.purge': nothing,
+  'rate_slots.purge': nothing,
+  'work.recount': nothing,
+  'filters.watch': nothing,
+  'release.watch': nothing,
+  'release.announce': nothing,
+  'renewals.remind': nothing,
+  'ia.optimise': nothing,
+  'ia.sweep': nothing,
+  'order.settings': nothing,
+  'registrars.read': nothing,
+  'ia.fill': nothing,
+};
+
 test('a job is done once, whichever of two processes takes it', async () => {
   const queues = [await open(), await open()];
   const done: string[] = [];
   for (const queue of queues) {
     const handlers: JobHandlers = {
+      ...idle,
       'domain.confirm': async ({ dominio }) => {
         done.push(dominio);
       },
-      'channel.send': async () => undefined,
-      'events.send': async () => undefined,
-      'rows.purge': async () => undefined,
-      'rate_slots.purge': async () => undefined,
-      'work.recount': async () => undefined,
-      'filters.watch': async () => undefined,
-      'release.watch': async () => undefined,
-      'release.announce': async () => undefined,
-      'renewals.remind': async () => undefined,
-      'ia.optimise': async () => undefined,
-      'ia.sweep': async () => undefined,
-      'order.settings': async () => undefined,
-      'registrars.read': async () => undefined,
-      'ia.fill': async () => undefined,
     };
     await queue.work(handlers, AbortSignal.timeout(60_000));
   }
@@ -53,6 +60,25 @@ test('a job is done once, whichever of two processes takes it', async () => {
   await expect.poll(() => done.length).toBe(10);
   expect(new Set(done).size).toBe(10);
   await Promise.all(queues.map((queue) => queue.stop(2_000)));
+});
+
+test('jobs that come together, more than are done at once, wait for no later look at the queue', async () => {
+  const queue = await open();
+  const count = 5 * jobs['events.send'].concurrency;
+  let done = 0;
+  const countOne = async () => {
+    done += 1;
+  };
+  await queue.work({ ...idle, 'events.send': countOne }, AbortSignal.timeout(60_000));
+  const started = performance.now();
+  await withSystem(database.store, async (tx) => {
+    for (let n = 0; n < count; n++)
+      await queue.send(tx, 'events.send', { usuario_id: ID, destino_id: randomUUID() });
+  });
+  await expect.poll(() => done).toBe(count);
+  // A worker looks by itself every ten seconds.
+  expect(performance.now() - started).toBeLessThan(9_000);
+  await queue.stop(2_000);
 });
 
 test('a job without a handler is refused at the start', async () => {

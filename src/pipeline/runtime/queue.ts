@@ -111,7 +111,7 @@ async function workOne<Name extends JobName>(
 ): Promise<void> {
   const { payload, concurrency } = jobs[name];
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
-  await boss.work<object>(name, { localConcurrency: concurrency, ...polling }, async (taken) => {
+  const work = async (taken: { data: object; signal: AbortSignal }[]) => {
     for (const job of taken) {
       // The schema of this very job: the parsed payload has its type.
       const parsed = payload.parse(job.data) as Jobs[Name];
@@ -120,5 +120,12 @@ async function workOne<Name extends JobName>(
         throw error;
       });
     }
-  });
+  };
+  for (let n = 0; n < concurrency; n++) {
+    const worker: { id: string | null } = { id: null };
+    worker.id = await boss.work<object>(name, polling, (taken) =>
+      // After a job the library's worker waits for its next look; a notice makes it take the next job at once.
+      work(taken).finally(() => worker.id !== null && boss.notifyWorker(worker.id)),
+    );
+  }
 }
