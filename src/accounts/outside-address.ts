@@ -1,5 +1,10 @@
 import { AppError } from '#platform/errors.ts';
-import { judgeAddress, literalAddress } from '#platform/outbound/address-guard.ts';
+import {
+  isLocalName,
+  judgeAddress,
+  LOCAL_NAME_REFUSED,
+  literalAddress,
+} from '#platform/outbound/address-guard.ts';
 
 /**
  * Throws `canal_no_valido` for an address to which the product sends no data. `service`: an origin of the operator's
@@ -11,6 +16,8 @@ export function requireOutside(address: string, service: string | null, refusal:
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     throw new AppError('canal_no_valido', refusal);
   const literal = literalAddress(url.hostname);
+  if (literal === null && isLocalName(url.hostname))
+    throw new AppError('canal_no_valido', LOCAL_NAME_REFUSED);
   const judged = literal ? judgeAddress(literal) : null;
   if (judged && !judged.ok) throw new AppError('canal_no_valido', judged.motivo);
 }

@@ -42,7 +42,7 @@ export const errores = {
   passkey_no_encontrada: [404, 'La passkey no existe o se ha eliminado.'],
   sesion_no_encontrada: [404, 'La sesión no existe o ya se ha cerrado.'],
   email_no_coincide: [400, 'El correo escrito no es el de esta cuenta.'],
-  canal_no_valido: [400, 'El canal no se puede activar: {detalle}'],
+  canal_no_valido: [400, 'No se puede usar: {detalle}'],
   destino_no_encontrado: [404, 'La dirección de eventos no existe o se ha eliminado.'],
   destinos_demasiados: [400, 'Una cuenta tiene como máximo 20 direcciones de eventos: elimina alguna.'],
   entrega_no_encontrada: [404, 'La entrega no existe o se ha borrado al cumplir su plazo.'],

@@ -79,6 +79,9 @@ test.each([
   'https://2130706433/',
   'https://[::ffff:10.0.0.1]/',
   'https://169.254.169.254/latest/meta-data/',
+  'https://localhost/x',
+  'https://router.local./x',
+  'https://intranet/x',
   'https://usuario:clave@example.com/',
   'no es una dirección',
 ])('the address %s is refused before it is stored, and in a change', async (url) => {

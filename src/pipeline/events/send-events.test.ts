@@ -233,7 +233,7 @@ test('a redirect is a failure that is not followed', async () => {
   expect(calls).toHaveLength(1);
   expect((await log(id))[0]).toMatchObject({
     estado: 'pendiente',
-    intentos: [{ detalle: expect.stringContaining('redirige') }],
+    intentos: [{ estado: 302, detalle: expect.stringContaining('redirige') }],
   });
 });
 

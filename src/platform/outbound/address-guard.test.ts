@@ -70,6 +70,20 @@ test.each(['8.8.8.8', '1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111
   },
 );
 
+test.each([
+  ['127.0.0.1', 'esta misma máquina'],
+  ['10.0.0.1', 'red privada'],
+  ['fc00::1', 'red privada'],
+  ['169.254.1.1', 'enlace local'],
+  ['100.64.0.1', 'red de un operador'],
+  ['224.0.0.1', 'difusión'],
+  ['240.0.0.1', 'reservada'],
+  ['2002:7f00:1::', 'reservada'],
+  ['fec0::1', 'reservada'],
+])('a person reads in Spanish why %s is refused', (address, why) => {
+  expect(judgeAddress(address, none)).toEqual({ ok: false, motivo: `dirección no pública (${why})` });
+});
+
 test('an address of this machine is refused, however it is written', () => {
   const own = new Set(['93.184.216.34', '2606:4700::1111']);
   expect(judgeAddress('93.184.216.34', own).ok).toBe(false);

@@ -10,6 +10,26 @@ const INSIDE_CLOUDS = new Set(['168.63.129.16', '169.254.169.254', '100.100.100.
 const OWN_MAX_AGE_MS = 10_000;
 let own: { readAt: number; addresses: ReadonlySet<string> } | null = null;
 
+const RANGE_WORDS: Readonly<Record<string, string>> = {
+  loopback: 'esta misma máquina',
+  private: 'red privada',
+  uniqueLocal: 'red privada',
+  linkLocal: 'enlace local',
+  carrierGradeNat: 'red de un operador',
+  multicast: 'difusión',
+  broadcast: 'difusión',
+};
+const notPublic = (range: string): AddressJudgement => ({
+  ok: false,
+  motivo: `dirección no pública (${RANGE_WORDS[range] ?? 'reservada'})`,
+});
+
+/** Names with a local meaning only (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
+const LOCAL_NAME =
+  /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/i;
+export const isLocalName = (host: string): boolean => LOCAL_NAME.test(host.replace(/\.$/, ''));
+export const LOCAL_NAME_REFUSED = 'nombre de una red interna';
+
 /** Public unicast only; no ranges that embed another address (v4-mapped, 6to4, Teredo, NAT64). */
 export function judgeAddress(
   address: string,
@@ -19,10 +39,10 @@ export function judgeAddress(
   if (address.includes('%')) return { ok: false, motivo: 'dirección de enlace local' };
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
-  if (range !== 'unicast') return { ok: false, motivo: `dirección no pública (${range})` };
+  if (range !== 'unicast') return notPublic(range);
   // Only 2000::/3 is assigned as global unicast (RFC 4291, IANA).
   if (parsed instanceof ipaddr.IPv6 && ((parsed.parts[0] ?? 0) & 0xe000) !== 0x2000) {
-    return { ok: false, motivo: 'dirección no pública (reserved)' };
+    return notPublic('reserved');
   }
   const canonical = parsed.toString();
   if (INSIDE_CLOUDS.has(canonical)) return { ok: false, motivo: 'dirección interna de una nube' };

@@ -37,7 +37,7 @@ test('with nothing public known yet, the other family is waited for', async () =
   const lookup = (later: string[]) =>
     routeOf({ kind: 'addresses', addresses: ['10.0.0.1'], later: Promise.resolve(later) });
   expect(await lookup([V6])).toMatchObject({ kind: 'open', targets: [{ address: V6 }] });
-  expect(await lookup([])).toEqual({ kind: 'blocked', detalle: 'dirección no pública (private)' });
+  expect(await lookup([])).toEqual({ kind: 'blocked', detalle: 'dirección no pública (red privada)' });
 });
 
 test.each(['P-384', 'P-521', 'X448', 'ffdhe3072'])(

@@ -11,7 +11,7 @@ import {
 } from 'node:tls';
 import { type buildConnector, errors } from 'undici';
 import { type NetworkMap, splitHostPort } from '../config/network-map.ts';
-import { judgeAddress, literalAddress } from './address-guard.ts';
+import { isLocalName, judgeAddress, LOCAL_NAME_REFUSED, literalAddress } from './address-guard.ts';
 import type { AddressLookup, AddressResolver } from './resolver.ts';
 import type { Release, SiteTarget } from './site-slots.ts';
 
@@ -36,9 +36,6 @@ export class RouteError extends Error {
 }
 
 const MAX_TARGETS = 2;
-/** Names with a local meaning only (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
-const LOCAL_NAME =
-  /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/i;
 
 /** Every address is judged; a network map then replaces it by a local one. Ports that it lacks are closed. */
 export async function findRoute(
@@ -49,9 +46,7 @@ export async function findRoute(
 ): Promise<Route> {
   const literal = literalAddress(host);
   if (literal === undefined) return { kind: 'none', detalle: 'nombre de host no válido' };
-  if (literal === null && LOCAL_NAME.test(host.replace(/\.$/, ''))) {
-    return { kind: 'blocked', detalle: 'nombre de una red interna' };
-  }
+  if (literal === null && isLocalName(host)) return { kind: 'blocked', detalle: LOCAL_NAME_REFUSED };
   const found: AddressLookup =
     literal === null
       ? await deps.resolver.lookup(host, signal, { early: true })

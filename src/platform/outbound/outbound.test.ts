@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { NetworkMap } from '../config/network-map.ts';
-import { createOutbound, MAX_BODY_BYTES } from './outbound.ts';
+import { createOutbound, MAX_BODY_BYTES, MAX_VISIT_MS } from './outbound.ts';
 import type { AddressLookup, AddressResolver } from './resolver.ts';
 
 const PUBLIC = '93.184.216.34';
@@ -177,7 +177,7 @@ describe('bounds', () => {
     });
     expect(await get('http://tienda.es/5')).toMatchObject({ kind: 'response', status: 200 });
     expect(requests).toHaveLength(6);
-    expect(await get('http://tienda.es/6')).toMatchObject({ kind: 'too_many_redirects' });
+    expect(await get('http://tienda.es/6')).toMatchObject({ kind: 'too_many_redirects', status: 301 });
     expect(requests).toHaveLength(12);
   });
 
@@ -227,6 +227,13 @@ describe('bounds', () => {
       truncated: false,
     });
   });
+
+  test('an answer that takes longer than a visit is waited for by a caller that gives it more time', async () => {
+    const { get } = await setUp((_, response) => {
+      setTimeout(() => response.end('al fin'), MAX_VISIT_MS + 500);
+    });
+    expect(await get('http://tienda.es/', MAX_VISIT_MS + 5_000)).toMatchObject({ status: 200 });
+  }, 25_000);
 
   test('slow headers end with the time, a slow body keeps what came', async () => {
     const { get } = await setUp((request, response) => {

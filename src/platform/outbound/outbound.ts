@@ -26,7 +26,15 @@ interface OutboundResponse {
 export type OutboundOutcome =
   | OutboundResponse
   | ({ url: URL; hops: string[]; address: string | null } & Failure)
-  | { kind: 'too_many_redirects'; url: URL; hops: string[]; address: string | null; detalle: string };
+  | {
+      kind: 'too_many_redirects';
+      /** Of the redirect that was not followed. */
+      status: number;
+      url: URL;
+      hops: string[];
+      address: string | null;
+      detalle: string;
+    };
 
 interface GetOptions {
   signal: AbortSignal;
@@ -87,8 +95,9 @@ export function createOutbound(options: {
       connect,
       pipelining: 1,
       maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: MAX_VISIT_MS,
-      bodyTimeout: MAX_VISIT_MS,
+      // The deadline ends the visit; by default these would end one that is given more time.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       strictContentLength: false,
     });
     try {
@@ -144,7 +153,9 @@ export function createOutbound(options: {
             return { kind: 'blocked', url, hops, address, detalle: 'redirige a algo que no es una web' };
           }
           if (get.method === 'POST' || hops.length > (get.maxRedirects ?? MAX_REDIRECTS)) {
-            return { kind: 'too_many_redirects', url, hops, address, detalle: 'demasiadas redirecciones' };
+            const { status } = answer;
+            const detalle = 'demasiadas redirecciones';
+            return { kind: 'too_many_redirects', status, url, hops, address, detalle };
           }
           url = next;
         }

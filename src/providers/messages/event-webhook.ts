@@ -64,7 +64,10 @@ export function createEventSender(deps: {
       });
       if (answer.kind === 'blocked') return failed(`La dirección no se admite: ${answer.detalle}.`);
       if (answer.kind === 'too_many_redirects')
-        return failed('La dirección redirige a otra, que no se sigue: escribe la definitiva.');
+        return {
+          ...failed('La dirección redirige a otra, que no se sigue: escribe la definitiva.'),
+          estado: answer.status,
+        };
       if (answer.kind !== 'response') return failed(`La dirección no responde: ${answer.detalle}.`);
       const { status, headers, body } = answer;
       const said = {
