@@ -30,6 +30,12 @@ test('a person tries a call on the page of the API with a token, which stays on 
   await list.getByRole('button', { name: 'Enviar GET' }).click();
   await expect(list.getByRole('status')).toContainText('/api/batches?limite=5');
 
+  const one = call('GET /api/dominios/{id} token: leer');
+  await one.getByRole('button', { name: 'Probar' }).click();
+  await one.getByRole('button', { name: 'Enviar GET' }).click();
+  await expect(one.getByLabel('id')).toBeFocused();
+  await expect(one.getByRole('status')).toBeEmpty();
+
   allowConsole.push('403');
   const create = call('POST /api/batches token: recolectar');
   await create.getByRole('button', { name: 'Probar' }).click();

@@ -7,6 +7,7 @@ import type {
   EntregaEvento,
   IntentoEntrega,
 } from '#contract/events/entities.ts';
+import type { EventoPrueba } from '#contract/events/event-schemas.ts';
 import { eventAddress, SECRETS_MISSING } from '#pipeline/events/event-address.ts';
 import { requirePassing } from '#pipeline/events/event-filter.ts';
 import type { EventSender } from '#pipeline/events/send-events.ts';
@@ -168,7 +169,8 @@ export function createDestinations(deps: {
       });
       const hora = new Date(now).toISOString();
       if (address === null) throw new AppError('canal_no_valido', SECRETS_MISSING);
-      const body = JSON.stringify({ type: 'prueba', version: 1, timestamp: hora, data: { mensaje: TRIAL } });
+      const trial: EventoPrueba = { type: 'prueba', version: 1, timestamp: hora, data: { mensaje: TRIAL } };
+      const body = JSON.stringify(trial);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
       const answer = await events.sender.send(address, { id: randomUUID(), body }, limit);
       const { estado, ms, detalle, respuesta, outcome } = answer;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
 import { TipoEvento } from '#contract/events/entities.ts';
-import { eventBody, eventDefinitions } from '#contract/events/event-schemas.ts';
+import { EventoPrueba, eventBody, eventDefinitions } from '#contract/events/event-schemas.ts';
 import { PRODUCTO } from '#contract/product.ts';
 import type { Route, Scope } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
@@ -86,17 +86,21 @@ const SIGNED =
   'Firmado como dice Standard Webhooks: `webhook-id` (el mismo en cada intento), `webhook-timestamp` y `webhook-signature`. Responde 2xx antes de 15 segundos; 410 apaga la dirección.';
 
 function eventWebhooks(): Json {
-  const entries = TipoEvento.options.map((tipo) => [
+  const bodies = [
+    ...TipoEvento.options.map((tipo) => [tipo, eventDefinitions[tipo].resumen, eventBody(tipo)] as const),
+    ['prueba', 'Lo que envía «Probar»: no es un hecho de la cuenta', EventoPrueba] as const,
+  ];
+  const entries = bodies.map(([tipo, summary, body]) => [
     tipo,
     {
       post: {
         operationId: tipo,
         tags: ['eventos'],
-        summary: eventDefinitions[tipo].resumen,
+        summary,
         description: SIGNED,
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: schemaOf(eventBody(tipo), 'output') } },
+          content: { 'application/json': { schema: schemaOf(body, 'output') } },
         },
         responses: { '2XX': { description: 'Recibido' }, 410: { description: 'No quiere más eventos' } },
       },

@@ -10,6 +10,7 @@ function formOf({ method, path, params, query, changes, body }) {
     const input = document.createElement('input');
     input.name = name;
     input.autocomplete = 'off';
+    input.required = params.split(' ').includes(name);
     return labelled(name, input);
   });
   const text = document.createElement('textarea');

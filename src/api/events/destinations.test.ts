@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
 import { TipoEvento } from '#contract/events/entities.ts';
+import { EventoPrueba } from '#contract/events/event-schemas.ts';
 import { eventosRoutes } from '#contract/events/routes.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
@@ -157,7 +158,7 @@ test('«Probar» sends a signed trial and shows the answer, also a refusal', asy
       await (await send('POST', `/api/eventos/destinos/${destino._id}/probar`)).json(),
     ).data;
   expect(await trial()).toMatchObject({ entregado: true, estado: 200, respuesta: 'gracias' });
-  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ type: 'prueba' });
+  expect(EventoPrueba.parse(JSON.parse(received[0]?.body ?? ''))).toMatchObject({ type: 'prueba' });
   expect(received[0]?.headers).toMatchObject({ 'webhook-signature': expect.stringMatching(/^v1,/) });
   status = 500;
   expect(await trial()).toMatchObject({ entregado: false, estado: 500, respuesta: 'gracias' });
@@ -217,9 +218,9 @@ const Content = z.object({ 'application/json': z.object({ schema: Schema }) });
 const Hook = z.object({ post: z.object({ requestBody: z.object({ content: Content }) }) });
 const Described = z.object({ webhooks: z.record(z.string(), Hook) });
 
-test('every type of event is described in the OpenAPI document with the schema of its body', async () => {
+test('every type of event, and the trial, is described in the OpenAPI document with the schema of its body', async () => {
   const document = Described.parse(await (await api.call('/api/openapi.json')).json());
-  expect(Object.keys(document.webhooks)).toEqual(TipoEvento.options);
+  expect(Object.keys(document.webhooks)).toEqual([...TipoEvento.options, 'prueba']);
   const schema = document.webhooks['dominio.libre']?.post.requestBody.content['application/json'].schema;
   expect(schema?.required).toEqual(['type', 'version', 'timestamp', 'data']);
   expect(schema?.properties.type).toMatchObject({ const: 'dominio.libre' });

@@ -101,6 +101,15 @@ export const eventDefinitions = {
   'orden.cancelada': { version: 1, resumen: 'Una orden se cancela', data: DatosOrden },
 } as const satisfies Record<TipoEvento, EventDefinition>;
 
+/** What «Probar» sends: no event of the account. */
+export const EventoPrueba = z.strictObject({
+  type: z.literal('prueba'),
+  version: z.literal(1),
+  timestamp: Fecha,
+  data: z.strictObject({ mensaje: z.string() }),
+});
+export type EventoPrueba = z.infer<typeof EventoPrueba>;
+
 /** The body of a delivery. */
 export const eventBody = (tipo: TipoEvento): z.ZodType =>
   z.strictObject({

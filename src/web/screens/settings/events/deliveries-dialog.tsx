@@ -20,12 +20,12 @@ export function DeliveriesDialog(props: { destino: DestinoEventos | null; onClos
   const { destino, onClose } = props;
   return (
     <Dialog opened={destino !== null} onClose={onClose} title={text.logTitle(destino?.nombre ?? '')}>
-      {destino !== null && <Deliveries id={destino._id} />}
+      {destino !== null && <Deliveries id={destino._id} isOn={destino.activo} />}
     </Dialog>
   );
 }
 
-function Deliveries({ id }: { id: string }) {
+function Deliveries({ id, isOn }: { id: string; isOn: boolean }) {
   const client = useQueryClient();
   const [limit, setLimit] = useState(FIRST);
   const { data, error, refetch, isFetching } = useQuery(deliveriesQuery(id, limit));
@@ -58,7 +58,13 @@ function Deliveries({ id }: { id: string }) {
       )}
       <ul className={classes.rows}>
         {data?.data.map((one) => (
-          <Delivery key={one._id} one={one} working={again.isPending} onAgain={() => again.mutate(one._id)} />
+          <Delivery
+            key={one._id}
+            one={one}
+            isOn={isOn}
+            working={again.isPending}
+            onAgain={() => again.mutate(one._id)}
+          />
         ))}
       </ul>
       {data !== undefined && data.paginacion.total_elementos > data.data.length && limit < MOST && (
@@ -70,8 +76,8 @@ function Deliveries({ id }: { id: string }) {
   );
 }
 
-function Delivery(props: { one: EntregaEvento; working: boolean; onAgain: () => void }) {
-  const { one, working, onAgain } = props;
+function Delivery(props: { one: EntregaEvento; isOn: boolean; working: boolean; onAgain: () => void }) {
+  const { one, isOn, working, onAgain } = props;
   const { dateTime } = useFormat();
   return (
     <li className={classes.item}>
@@ -83,7 +89,9 @@ function Delivery(props: { one: EntregaEvento; working: boolean; onAgain: () => 
           <time dateTime={one.creado}>{dateTime(one.creado)}</time> · <code>{one.evento_id}</code>
         </p>
         {one.estado === 'descartada' && <p className={classes.hint}>{text.dropped}</p>}
-        {one.proximo !== null && <p className={classes.hint}>{text.next(dateTime(one.proximo))}</p>}
+        {one.proximo !== null && (
+          <p className={classes.hint}>{isOn ? text.next(dateTime(one.proximo)) : text.waits}</p>
+        )}
         <ul className={classes.list}>
           {one.intentos.map((attempt) => (
             <li key={attempt.hora} className={classes.hint}>

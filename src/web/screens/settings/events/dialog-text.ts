@@ -38,6 +38,7 @@ export const dialogText = {
   againOf: (type: string, when: string) => `Reenviar ${type} del ${when}`,
   sentAgain: 'El evento sale otra vez en unos segundos, o cuando enciendas la dirección',
   next: (when: string) => `Próximo intento: ${when}`,
+  waits: 'Sale cuando enciendas la dirección.',
   dropped: 'Su filtro no lo deja pasar, o lo que contaba se borró antes.',
   attempt: (when: string, status: number | null, ms: number) =>
     `${when} · ${status === null ? 'sin respuesta' : `respuesta ${status}`} · ${ms.toLocaleString('es-ES')} ms`,

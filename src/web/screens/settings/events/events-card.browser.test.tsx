@@ -180,6 +180,19 @@ test('the deliveries show each attempt with what came back, and one is sent agai
   expect(asked.map(({ route }) => route)).toContain(`POST /api/eventos/entregas/${idOf(7)}/reenviar`);
 });
 
+test.each([
+  [true, /^Próximo intento: /],
+  [false, /^Sale cuando enciendas la dirección\.$/],
+])('a delivery that waits says for what, with the address switched on: %s', async (activo, waits) => {
+  const proximo = '2026-03-01T12:05:00.000Z';
+  const delivery = sampleOf(EntregaEvento, { _id: idOf(7), estado: 'pendiente', proximo, intentos: [] });
+  const { screen } = await open([destination({ activo, motivo_apagado: activo ? null : 'x' })], {
+    [nameOf(eventosRoutes.entregas)]: () => paged([delivery]),
+  });
+  await screen.getByRole('button', { name: 'Entregas «Mi programa»' }).click();
+  await expect.element(screen.getByText(waits)).toBeVisible();
+});
+
 test('an address is removed only after a question', async () => {
   const { screen, bodies, show } = await open([destination()], {
     [nameOf(eventosRoutes.eliminar)]: () => good(null),
