@@ -39,7 +39,6 @@ const TRY_MS = 20_000;
 /** For how long the key before the last change also signs: a receiver then misses no event. */
 const OLD_KEY_MS = 24 * 3_600_000;
 
-/** The signing key is shown only once. */
 interface WithKey {
   destino: DestinoEventos;
   clave_firma: string;

@@ -105,7 +105,6 @@ async function sendRound(deps: EventDeps, to: Destination): Promise<boolean> {
   });
 }
 
-/** Claims the address and keeps the bodies that are about to be sent. */
 async function begin(deps: EventDeps, tx: Tx, to: Destination): Promise<Round | { again: boolean }> {
   const { usuario_id, destino_id } = to;
   const now = deps.clock.now();

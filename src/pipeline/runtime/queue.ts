@@ -113,8 +113,7 @@ async function workOne<Name extends JobName>(
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
   const work = async (taken: { data: object; signal: AbortSignal }[]) => {
     for (const job of taken) {
-      // The schema of this very job: the parsed payload has its type.
-      const parsed = payload.parse(job.data) as Jobs[Name];
+      const parsed = payload.parse(job.data) as Jobs[Name]; // the schema of this very job
       await handlers[name](parsed, AbortSignal.any([job.signal, signal])).catch((error: unknown) => {
         log.error({ err: error, job: name }, 'job failed');
         throw error;

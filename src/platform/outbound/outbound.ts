@@ -28,7 +28,6 @@ export type OutboundOutcome =
   | ({ url: URL; hops: string[]; address: string | null } & Failure)
   | {
       kind: 'too_many_redirects';
-      /** Of the redirect that was not followed. */
       status: number;
       url: URL;
       hops: string[];
