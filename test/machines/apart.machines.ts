@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '#main/build-web.ts';
 import { signedIn } from '#main/installation.testing.ts';
+import { throughOutage } from '#store/outage.ts';
 import { type Batch, startBatch, toTheEnd } from './batch.ts';
 import { type Database, databaseOn } from './databases.ts';
 import { disturbances, isBack } from './disturbances.ts';
@@ -100,7 +101,7 @@ async function searched(
     await meanwhile({ installation, batch, watch });
     await toTheEnd(batch, { redFile: installation.redFile, limitMs: LAST_MS, say });
     say(`${name}: ended`);
-    return await resultOf(batch.store, batch.usuario_id);
+    return await throughOutage(() => resultOf(batch.store, batch.usuario_id));
   } finally {
     clearInterval(saying);
     await watch.stop();
@@ -115,7 +116,9 @@ async function happens(
   happened: string,
   act: () => Promise<void>,
 ): Promise<{ pauseMs: number; backMs: number }> {
-  const token = await signedIn(batch.store, batch.usuario_id, { masterKey, dataDir: dir });
+  const token = await throughOutage(() =>
+    signedIn(batch.store, batch.usuario_id, { masterKey, dataDir: dir }),
+  );
   const { hechas = 0, verificados = 0 } = watch.latest ?? {};
   const begun = performance.now();
   await act();
