@@ -145,5 +145,5 @@ test('plain HTTP to an address off this machine is never used', async () => {
   });
   const started = performance.now();
   expect(await codeOf(plain.begin())).toBe('proveedor_identidad_caido');
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
 });

@@ -160,7 +160,7 @@ test('a long list without pages is cut, and the answer says how much of it is le
   const dominios = Array.from({ length: 3_000 }, (_, n) => `no es un dominio, línea ${n} ${'x'.repeat(400)}`);
   const started = performance.now();
   const result = await client.callTool({ name: 'verificar_dominios', arguments: { dominios } });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
   expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(ANSWER_MAX_BYTES);
   const { data, recortado } = z
     .object({

