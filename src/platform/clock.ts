@@ -5,7 +5,17 @@ export interface Clock {
   now(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+/** How far this machine's clock is behind the database's, by which all processes go. */
+let behindMs = 0;
+const LEAST_DIFFERENCE_MS = 1_000;
+
+export const systemClock: Clock = { now: () => Date.now() + behindMs };
+
+export function correctSystemClock(differenceMs: number): boolean {
+  if (Math.abs(differenceMs - behindMs) < LEAST_DIFFERENCE_MS) return false;
+  behindMs = Math.abs(differenceMs) < LEAST_DIFFERENCE_MS ? 0 : differenceMs;
+  return true;
+}
 
 export function fixedClock(startMs: number): Clock & { advance(ms: number): void; set(ms: number): void } {
   let at = startMs;
@@ -39,5 +49,5 @@ export function fileClock(file: string, pollMs = 200): Clock & { close(): void }
   read();
   // Not watchFile: it misses changes made before its own first look.
   const timer = setInterval(read, pollMs).unref();
-  return { now: () => Date.now() + offsetMs, close: () => clearInterval(timer) };
+  return { now: () => systemClock.now() + offsetMs, close: () => clearInterval(timer) };
 }

@@ -33,6 +33,7 @@ import { isReady } from '#store/ready.ts';
 import { createSharedSlots } from '#store/shared-slots.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
 import { awaitConnection } from './await-connection.ts';
+import { followDatabaseClock, keepDatabaseClock } from './database-clock.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { createMessages, startQueueing } from './messages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -119,6 +120,10 @@ async function startOnce(
     });
     closers.push(() => closeInTime(store, log, stopBy - performance.now()));
     signal?.throwIfAborted();
+    if (!database.exclusive) {
+      await followDatabaseClock(store, log);
+      closers.push(keepDatabaseClock(store, log));
+    }
     // The embedded database has only one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
     const ready = async () => !stopping && (await isReady(store));
