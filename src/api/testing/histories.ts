@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import * as z from 'zod';
 import { removeBatch } from '#store/queries/batches/edits.ts';
 import { removeBusinesses } from '#store/queries/businesses/edits.ts';
-import { saveBusinesses } from '#store/queries/businesses/write.ts';
+import { NOTHING_FOUND, saveBusinesses } from '#store/queries/businesses/write.ts';
 import { removeDomains, restoreDomains } from '#store/queries/domains/removal.ts';
 import { removeKeywords } from '#store/queries/keywords/edits.ts';
-import { completeKeyword, failKeyword, requeueAll } from '#store/queries/keywords/outcomes.ts';
+import { completeKeywords, failKeyword, requeueAll } from '#store/queries/keywords/outcomes.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
@@ -143,8 +143,10 @@ export async function act(deps: SeedDeps, account: Account, one: Step): Promise<
         if (asked.estado !== 'pendiente') await requeueAll(tx, asked.key, { revision });
         const found = one.found.map((n) => business(BUSINESSES[n] ?? {}, n));
         const options = { now, revision, verificar: true, prioridad: 4, freshSince: now };
-        const saved = await saveBusinesses(tx, { ...asked.key, keyword: one.keyword }, found, options);
-        await completeKeyword(tx, asked.key, { ...saved, limitada: false, now, revision });
+        const find = { ...asked.key, keyword: one.keyword, businesses: found };
+        const { ofKeyword } = await saveBusinesses(tx, asked.key, [find], options);
+        const counts = ofKeyword.get(asked.id) ?? NOTHING_FOUND;
+        await completeKeywords(tx, asked.key, [{ ...asked.key, ...counts, limitada: false }], options);
         const { oficio, zona } = asked;
         for (const { clave_lugar } of found)
           if (!account.markets.has(clave_lugar)) account.markets.set(clave_lugar, { oficio, zona });

@@ -50,8 +50,14 @@ export async function seedBusinesses(
   await withAccount(deps.store, usuario_id, async (tx) => {
     const now = deps.clock.now();
     const options = { now, revision: await nextRevision(tx), verificar: true, prioridad: 4, freshSince: now };
-    const key = { usuario_id, ...at, oficio: 'fontanero', zona: 'Barcelona', keyword: 'fontanero vic' };
-    await saveBusinesses(tx, key, rows, options);
+    const find = {
+      ...at,
+      oficio: 'fontanero',
+      zona: 'Barcelona',
+      keyword: 'fontanero vic',
+      businesses: rows,
+    };
+    await saveBusinesses(tx, { usuario_id, ...at }, [find], options);
   });
 }
 

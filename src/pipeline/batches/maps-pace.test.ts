@@ -196,7 +196,10 @@ test('rate slots keep the delay of the batch and, over all batches, that of the 
       const key = { usuario_id: account, batch_id: batchId };
       const paces = pacesOf(key, { delay_entre_requests: delay }, limits, maps);
       const slots: number[] = [];
-      for (let n = 0; n < count; n++) slots.push((await reserveRateSlots(tx, paces, now)) - now);
+      for (let n = 0; n < count; n++) {
+        const [slot = 0] = await reserveRateSlots(tx, paces, now, 1);
+        slots.push(slot - now);
+      }
       return { slots, far: isTooFar(await nextOf(tx, paces, now), now) };
     });
   // Four may run at once, but one starts every 2000 ms although the batch allows 400…
@@ -211,10 +214,10 @@ test('a clock that was set back a day holds no batch up for longer than a slot m
   const now = Date.UTC(2026, 10, 21);
   const paces = [{ clave: `cuenta:${account}`, intervalMs: 1_000 }];
   const slot = await withAccount(db.store, account, async (tx) => {
-    await reserveRateSlots(tx, paces, now + 86_400_000);
+    await reserveRateSlots(tx, paces, now + 86_400_000, 1);
     return isTooFar(await nextOf(tx, paces, now), now)
       ? 'too far'
-      : (await reserveRateSlots(tx, paces, now)) - now;
+      : ((await reserveRateSlots(tx, paces, now, 1))[0] ?? 0) - now;
   });
   expect(slot).toBe(60_000);
 });
@@ -225,7 +228,7 @@ test('a rate slot that is too far away is not taken: the keyword waits unharmed'
   const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
   await searches.settings(account, { delay_entre_requests: 10_000, max_concurrent_requests: 1 });
   await withAccount(db.store, account, async (tx) => {
-    await reserveRateSlots(tx, [{ clave: `cuenta:${account}`, intervalMs: 120_000 }], clock.now());
+    await reserveRateSlots(tx, [{ clave: `cuenta:${account}`, intervalMs: 120_000 }], clock.now(), 1);
   });
   const key = await searches.batch(account, 1);
   await searches.work([key]);

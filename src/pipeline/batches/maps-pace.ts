@@ -53,10 +53,31 @@ export const ratesOf = (key: BatchKey, clave: string): string[] => [
   clave,
 ];
 
+/** How many of the next slots are not too far, at least the first. */
+export function slotsInReach({
+  next,
+  paces,
+  now,
+}: {
+  next: number | null;
+  paces: readonly Pace[];
+  now: number;
+}): number {
+  const step = Math.max(0, ...paces.map(({ intervalMs }) => intervalMs));
+  const reach = now + SLOT_WAIT_MAX_MS - Math.max(next ?? now, now);
+  return step === 0 ? Number.POSITIVE_INFINITY : Math.max(1, 1 + Math.floor(reach / step));
+}
+
 export const isTooFar = (next: number | null, now: number): boolean =>
   next !== null && next > now + SLOT_WAIT_MAX_MS;
 
-/** Takes a slot of each rate and returns the latest (epoch milliseconds). */
-export async function reserveRateSlots(tx: Tx, paces: readonly Pace[], now: number): Promise<number> {
-  return Math.max(now, await takeRateSlots(tx, paces, now));
+/** Takes `count` slots of each rate and returns for each of them the latest of the rates (epoch milliseconds). */
+export async function reserveRateSlots(
+  tx: Tx,
+  paces: readonly Pace[],
+  now: number,
+  count: number,
+): Promise<number[]> {
+  const slots = await takeRateSlots(tx, paces, now, count);
+  return slots.map((slot) => Math.max(now, slot));
 }

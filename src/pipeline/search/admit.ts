@@ -1,4 +1,10 @@
-import { admission, type Budget, type SearchPrice } from '#domain/batch/admission.ts';
+import {
+  type AccountUse,
+  admission,
+  type Budget,
+  type Purse,
+  type SearchPrice,
+} from '#domain/batch/admission.ts';
 import { isProviderDown } from '#domain/batch/delays.ts';
 import type { BatchEvent } from '#domain/batch/events.ts';
 import { isRunning } from '#domain/batch/states.ts';
@@ -9,7 +15,7 @@ import { takePublicUse } from '#store/queries/batches/yields.ts';
 import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';
 import {
   type ClaimedKeyword,
-  claimKeyword,
+  claimKeywords,
   hasKeywordToClaim,
   releaseKeyword,
   searchesInFlight,
@@ -25,6 +31,7 @@ import {
   reserveRateSlots,
   SLOT_WAIT_MAX_MS,
   searchShare,
+  slotsInReach,
 } from '../batches/maps-pace.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
@@ -41,46 +48,74 @@ type Decision =
       limits: AccountLimits;
       running: number;
       paces: readonly Pace[];
-      budget: Budget;
+      budgets: readonly Budget[];
     }
   | { kind: 'tell'; event: BatchEvent }
   | { kind: 'nothing' };
 const NOTHING: Decision = { kind: 'nothing' };
+const NO_BUDGET: Budget = { solicitudes: 0, creditos: 0 };
 
-/** Claims the next keyword with its rate slot and its requests; undefined if none can run now. */
-export async function admitKeyword(
+/** Claims up to `most` keywords that can run now, as if one by one, each with its rate slot and its requests. */
+export async function admitKeywords(
   tx: Tx,
   deps: SearchDeps,
   key: BatchKey,
   share: FairShare,
-  revision: number,
-): Promise<KeywordInHand | undefined> {
+  { revision, most }: { revision: number; most: number },
+): Promise<KeywordInHand[]> {
   const moment = { now: deps.clock.now(), revision };
+  const admitted: KeywordInHand[] = [];
+  while (admitted.length < most) {
+    const more = await admitTogether(tx, deps, key, share, { moment, most: most - admitted.length });
+    if (more.length === 0) break;
+    admitted.push(...more);
+  }
+  return admitted;
+}
+
+/** Those that the first reading leaves room for; what stops the next one is found by asking again. */
+async function admitTogether(
+  tx: Tx,
+  deps: SearchDeps,
+  key: BatchKey,
+  share: FairShare,
+  { moment, most }: { moment: Moment; most: number },
+): Promise<KeywordInHand[]> {
   const batch = await lockBatch(tx, key);
-  if (!batch || !isRunning(batch)) return undefined;
-  const decision = await decide(tx, deps, key, batch, moment.now);
-  if (decision.kind === 'nothing') return undefined;
+  if (!batch || !isRunning(batch)) return [];
+  const decision = await decide(tx, deps, key, { batch, now: moment.now, most });
+  if (decision.kind === 'nothing') return [];
   if (decision.kind === 'tell') {
     await applyEvent(tx, batch, key.usuario_id, decision.event, moment);
-    return undefined;
+    return [];
   }
-  const { maps, limits, running, paces, budget } = decision;
+  const { maps, limits, running, paces, budgets } = decision;
   const { concurrency, retries } = searchShare(running, batch.configuracion, limits);
-  const claim = await claimKeyword(tx, key, {
+  const claims = await claimKeywords(tx, key, {
     proceso: deps.proceso,
-    leaseSeconds: leaseSeconds(limits, budget.solicitudes),
+    leaseSeconds: leaseSeconds(limits, Math.max(...budgets.map(({ solicitudes }) => solicitudes))),
     concurrency: isProviderDown(batch) ? 1 : concurrency,
-    order: await share.order.next(tx, key, batch),
+    orders: await share.order.next(tx, key, batch, budgets.length),
     ...moment,
   });
-  if (!claim) {
+  const [first] = claims;
+  if (!first) {
     if (share.othersWait() && (await othersHoldMore(tx, key, deps.proceso))) share.leave();
-    return undefined;
+    return [];
   }
-  if (!(await countPublicUse(tx, key, { batch, maps, claim }, moment))) return undefined;
-  const reserva = await reserve(tx, key, { maps, acceso_id: batch.acceso_id }, budget, moment.now);
-  const slotAt = await reserveRateSlots(tx, paces, moment.now);
-  return { claim, batch, maps, limits, retries, slotAt, reserva };
+  if (!(await countPublicUse(tx, key, { batch, maps, claim: first }, moment))) return [];
+  const taken = budgets.slice(0, claims.length);
+  const mes = await reserve(tx, key, { maps, acceso_id: batch.acceso_id }, taken, moment.now);
+  const slots = await reserveRateSlots(tx, paces, moment.now, claims.length);
+  return claims.map((claim, at) => ({
+    claim,
+    batch,
+    maps,
+    limits,
+    retries,
+    slotAt: slots[at] ?? moment.now,
+    reserva: { ...(taken[at] ?? NO_BUDGET), acceso_id: batch.acceso_id, mes },
+  }));
 }
 
 /** Read while the account's revision is locked: concurrent batches cannot pass a limit together. */
@@ -88,8 +123,7 @@ async function decide(
   tx: Tx,
   deps: SearchDeps,
   key: BatchKey,
-  batch: BatchRow,
-  now: number,
+  { batch, now, most }: { batch: BatchRow; now: number; most: number },
 ): Promise<Decision> {
   const maps = await deps.maps.resolve(tx, key.usuario_id, batch.configuracion);
   // Before any reason to pause: a batch that only waits for its domains needs neither key nor quota.
@@ -109,11 +143,47 @@ async function decide(
   const paces = pacesOf(key, batch.configuracion, limits, maps);
   const { acceso_id } = batch;
   const purse = acceso_id === null ? undefined : await readPurse(tx, key.usuario_id, acceso_id, now);
-  const admitted = admission(batch, priceOf(batch, maps), use, now, purse);
-  if (admitted.kind === 'room')
-    return { kind: 'search', maps, limits, running, paces, budget: admitted.budget };
+  const price = priceOf(batch, maps);
+  const admitted = admission(batch, price, use, now, purse);
+  if (admitted.kind === 'room') {
+    const slots = { next: before.nextSlot, paces, now };
+    const together = maps.provider.publico ? 1 : Math.min(most, slotsInReach(slots));
+    const budgets = [
+      admitted.budget,
+      ...furtherBudgets(admitted.budget, together - 1, { batch, price, use, now, purse }),
+    ];
+    return { kind: 'search', maps, limits, running, paces, budgets };
+  }
   if (admitted.mayReturn && (await searchesInFlight(tx, key.usuario_id))) return NOTHING;
   return { kind: 'tell', event: admitted.event };
+}
+
+interface Room {
+  batch: BatchRow;
+  price: SearchPrice;
+  use: AccountUse;
+  now: number;
+  purse: Purse | undefined;
+}
+
+/** What up to `most` searches after the first may reserve. */
+function furtherBudgets(first: Budget, most: number, room: Room): Budget[] {
+  const budgets: Budget[] = [];
+  for (let { batch, use, purse } = room, last = first; budgets.length < most; ) {
+    const { solicitudes, creditos } = last;
+    batch = {
+      ...batch,
+      solicitudes_usadas: batch.solicitudes_usadas + solicitudes,
+      creditos_usados: batch.creditos_usados + creditos,
+    };
+    if (room.price.paid) use = { ...use, usadas: use.usadas + solicitudes };
+    if (purse) purse = { ...purse, usados: purse.usados + creditos };
+    const next = admission(batch, room.price, use, room.now, purse);
+    if (next.kind === 'stop') break;
+    last = next.budget;
+    budgets.push(last);
+  }
+  return budgets;
 }
 
 function priceOf({ configuracion }: BatchRow, { provider, paid }: ResolvedMaps): SearchPrice {
@@ -148,21 +218,19 @@ function leaseSeconds(limits: AccountLimits, solicitudes: number): number {
   return Math.ceil((requests * limits.timeout_requests + SLOT_WAIT_MAX_MS) / 1_000) + 30;
 }
 
+/** Returns the month that the requests count in; null if they are free. */
 async function reserve(
   tx: Tx,
   key: BatchKey,
   { maps, acceso_id }: { maps: ResolvedMaps; acceso_id: string | null },
-  { solicitudes, creditos }: Budget,
+  budgets: readonly Budget[],
   now: number,
-): Promise<KeywordInHand['reserva']> {
+): Promise<string | null> {
   const proveedor = maps.provider.nombre;
+  const solicitudes = budgets.reduce((sum, budget) => sum + budget.solicitudes, 0);
+  const creditos = budgets.reduce((sum, budget) => sum + budget.creditos, 0);
   await reserveBatchSpend(tx, key, { solicitudes, creditos, proveedor });
   if (acceso_id !== null) await spendCredits(tx, key.usuario_id, acceso_id, creditos);
-  if (!maps.paid) return { solicitudes, creditos, acceso_id, mes: null };
-  return {
-    solicitudes,
-    creditos,
-    acceso_id,
-    mes: await addUse(tx, key.usuario_id, { proveedor, solicitudes, creditos, now }),
-  };
+  if (!maps.paid) return null;
+  return await addUse(tx, key.usuario_id, { proveedor, solicitudes, creditos, now });
 }

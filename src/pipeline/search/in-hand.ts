@@ -3,7 +3,7 @@ import type { MapsOutcome } from '#providers/maps/port.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 import type { ClaimedKeyword } from '#store/queries/keywords/claims.ts';
-import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
+import type { KeywordKey, OfKeyword } from '#store/queries/keywords/outcomes.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 
 export type SearchDeps = Pick<PipelineDeps, 'store' | 'queue' | 'clock' | 'proceso' | 'maps' | 'marks'>;
@@ -24,15 +24,24 @@ export interface SearchResult {
   seconds: number;
   businesses: readonly NewBusiness[];
 }
+export interface Searched {
+  inHand: KeywordInHand;
+  found: SearchResult;
+}
+
 interface NotAsked {
   kind: 'not_asked';
   notBefore: number | null;
   spend: Budget;
 }
 
-export const keywordKey = (key: BatchKey, { claim: { id, oficio, zona } }: KeywordInHand): KeywordKey => ({
-  ...key,
+export const ofKeyword = ({ claim: { id, oficio, zona } }: KeywordInHand): OfKeyword => ({
   keyword_id: id,
   oficio,
   zona,
+});
+
+export const keywordKey = (key: BatchKey, inHand: KeywordInHand): KeywordKey => ({
+  ...key,
+  ...ofKeyword(inHand),
 });

@@ -6,12 +6,13 @@ import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { searchLimits } from '../batches/maps-pace.ts';
 import { withAccountMutex } from '../runtime/account-mutex.ts';
-import { admitKeyword } from './admit.ts';
+import { admitKeywords } from './admit.ts';
 import { askProvider } from './ask-provider.ts';
 import { type FairShare, othersHoldMore } from './fair-share.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
 import { SearchOrder } from './search-order.ts';
-import { writeOutcome } from './write.ts';
+import { createSearchWriter } from './search-writer.ts';
+import { writeOutcomes } from './write.ts';
 
 /** Time slice of a batch; after it, waiting batches run. */
 const SHARE_MS = 20_000;
@@ -45,24 +46,26 @@ export async function searchKeywords(
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) =>
     throughConflicts(() => withAccountMutex(deps.store, key.usuario_id, work));
   const writeAgain = (done: KeywordInHand, found: SearchResult) =>
-    throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
-      signal,
-    });
+    throughOutage(
+      () => inAccount((tx) => writeOutcomes(tx, deps, key, [{ inHand: done, found }], { again: true })),
+      { signal },
+    );
   const mayTake = () => {
     if (end.aborted || (performance.now() > shareEnds && othersWait())) unfinished = true;
     return !unfinished && !left;
   };
+  const writer = createSearchWriter(inAccount, async (tx, searched, wanted) => {
+    const revision =
+      searched.length > 0 ? await writeOutcomes(tx, deps, key, searched) : await nextRevision(tx);
+    return mayTake() ? await admitKeywords(tx, deps, key, share, { revision, most: wanted }) : [];
+  });
   const loop = async () => {
-    let inHand = await inAccount(async (tx) => admitKeyword(tx, deps, key, share, await nextRevision(tx)));
+    let inHand = await writer.next(null);
     while (inHand) {
       if (performance.now() > shareEnds && !othersWait()) await begin();
       const done: KeywordInHand = inHand;
       const found = await askProvider(deps, done, signal);
-      // Writing the result and claiming the next keyword commit together.
-      inHand = await inAccount(async (tx) => {
-        const revision = await writeOutcome(tx, deps, key, done, found);
-        return mayTake() ? await admitKeyword(tx, deps, key, share, revision) : undefined;
-      }).catch(async (error: unknown) => {
+      inHand = await writer.next({ inHand: done, found }).catch(async (error: unknown) => {
         // A paid answer must survive an outage. The claims are released as after any failure.
         if (isConnectionLost(error)) await writeAgain(done, found);
         throw error;

@@ -1,146 +1,117 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { nivelLog } from '#contract/states.ts';
-import { storageFull, tooShort } from '#domain/batch/admission.ts';
-import { afterSearch, type SplitStep } from '#domain/batch/areas.ts';
+import { tooShort } from '#domain/batch/admission.ts';
 import type { SearchEvent } from '#domain/batch/events.ts';
-import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
-import { readUse, settleUse } from '#store/queries/accounts/usage.ts';
-import { settleBatchSpend } from '#store/queries/batches/batch-writer.ts';
 import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
-import { giveBackPublicUse, saveProviderQuotas } from '#store/queries/batches/yields.ts';
-import { saveBusinesses } from '#store/queries/businesses/write.ts';
+import { giveBackPublicUse } from '#store/queries/batches/yields.ts';
 import {
   hasKeywordToClaim,
-  holdsKeyword,
+  heldKeywords,
   releaseKeyword,
   searchesInFlight,
 } from '#store/queries/keywords/claims.ts';
-import { completeKeyword, failKeyword, splitKeyword } from '#store/queries/keywords/outcomes.ts';
+import { failKeyword } from '#store/queries/keywords/outcomes.ts';
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
-import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
+import { readPurse } from '#store/queries/security/tokens.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
-import { wakeUp } from '#store/wake-ups.ts';
 import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
 import { endBatches } from '../batches/finish-batches.ts';
-import { priorityOf } from '../batches/priority.ts';
-import { keepMarks } from '../contact/keep-marks.ts';
 import type { Moment } from '../notifications/notifications.ts';
-import { type KeywordInHand, keywordKey, type SearchDeps, type SearchResult } from './in-hand.ts';
+import {
+  type KeywordInHand,
+  keywordKey,
+  type SearchDeps,
+  type Searched,
+  type SearchResult,
+} from './in-hand.ts';
+import { settleSpend } from './settle-spend.ts';
+import { writeAnswers } from './write-answers.ts';
 
-/** Younger verdicts are reused by a new batch. */
-const FRESH_MS = 24 * 3_600_000;
 /** How long a search waits for requests that running searches may release. */
 const FOR_OTHERS_MS = 5_000;
-
 interface Written {
   key: BatchKey;
   inHand: KeywordInHand;
   moment: Moment;
 }
 
-/** `again`: the connection of an earlier attempt broke, perhaps after its commit. Returns the revision. */
-export async function writeOutcome(
+/**
+ * Writes what keywords of a batch have found, as if one came after the other. `again`: the connection of an earlier
+ * attempt broke, perhaps after its commit. Returns the revision.
+ */
+export async function writeOutcomes(
   tx: Tx,
   deps: SearchDeps,
   key: BatchKey,
-  inHand: KeywordInHand,
-  { outcome, seconds, businesses }: SearchResult,
+  searched: readonly Searched[],
   { again = false } = {},
 ): Promise<number> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-  const isHeld = await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso);
-  if (isHeld || !again) await settleSpend(tx, key, inHand, outcome.spend, seconds);
-  // A slow process may have lost its claim to another, whose result counts.
-  if (!isHeld) return moment.revision;
-  // Others have changed the batch since this keyword was claimed.
-  const batch = await lockBatch(tx, key);
-  if (batch === undefined) return moment.revision;
-  const written = { key, inHand: { ...inHand, batch }, moment };
-  if (outcome.kind === 'answered') await writeAnswer(tx, deps, written, outcome, businesses);
-  else if (outcome.kind === 'budget_ended') await releaseForBudget(tx, written, outcome.spend);
-  else if (outcome.kind === 'not_asked')
-    await release(tx, written, { notBefore: outcome.notBefore, attempt: false });
-  else await writeFailure(tx, written, outcome);
-  // Only this keyword can have been the last open one.
-  if (batch.keywords_completadas + batch.keywords_con_error + 1 >= batch.total_keywords)
-    await endBatches(tx, key.usuario_id, [key.batch_id], moment);
+  for (const step of inSteps(searched)) {
+    const ids = step.map(({ inHand }) => inHand.claim.id);
+    const held = await heldKeywords(tx, key.usuario_id, ids, deps.proceso);
+    const own = step.filter(({ inHand }) => held.has(inHand.claim.id));
+    await settleSpend(tx, key, again ? own : step);
+    // A slow process may have lost its claim to another, whose result counts.
+    if (own.length > 0) await writeStep(tx, deps, key, own, moment);
+  }
   return moment.revision;
 }
 
-/** Replaces the reserved requests by the used ones, in the month of the claim. */
-async function settleSpend(
-  tx: Tx,
-  key: BatchKey,
-  inHand: KeywordInHand,
-  spend: MapsSpend,
-  seconds: number,
-): Promise<void> {
-  const { maps, reserva } = inHand;
-  const solicitudes = spend.solicitudes - reserva.solicitudes;
-  const creditos = spend.creditos - reserva.creditos;
-  await settleBatchSpend(tx, keywordKey(key, inHand), {
-    change: { solicitudes, creditos },
-    used: spend,
-    segundos: seconds,
-  });
-  if (reserva.acceso_id !== null) await spendCredits(tx, key.usuario_id, reserva.acceso_id, creditos);
-  if (reserva.mes === null) return;
-  await settleUse(tx, key.usuario_id, reserva.mes, {
-    proveedor: maps.provider.nombre,
-    solicitudes,
-    creditos,
-  });
+/** Answers after each other are written together, unless both have the same place: one statement writes a row once. */
+function inSteps(searched: readonly Searched[]): Searched[][] {
+  const steps: Searched[][] = [];
+  let places = new Set<string>();
+  let joins = false;
+  for (const one of searched) {
+    const { outcome, businesses } = one.found;
+    const isAnswer = outcome.kind === 'answered';
+    if (!isAnswer || !joins || businesses.some(({ clave_lugar }) => places.has(clave_lugar))) {
+      steps.push([]);
+      places = new Set();
+    }
+    steps.at(-1)?.push(one);
+    for (const { clave_lugar } of businesses) places.add(clave_lugar);
+    joins = isAnswer;
+  }
+  return steps;
 }
 
-async function writeAnswer(
+async function writeStep(
   tx: Tx,
   deps: SearchDeps,
-  written: Written,
-  outcome: Extract<MapsOutcome, { kind: 'answered' }>,
-  businesses: SearchResult['businesses'],
+  key: BatchKey,
+  step: readonly Searched[],
+  moment: Moment,
 ): Promise<void> {
-  const { key, inHand, moment } = written;
-  const { claim, batch, maps } = inHand;
-  const full = storageFull(await readUse(tx, key.usuario_id, moment.now), moment.now);
-  if (full !== null) {
-    await applyEvent(tx, batch, key.usuario_id, full, moment);
-    await release(tx, written, { notBefore: null, attempt: false });
-    return;
+  // Others have changed the batch since these keywords were claimed.
+  const batch = await lockBatch(tx, key);
+  if (batch === undefined) return;
+  const answers = step.flatMap(({ inHand, found: { outcome, businesses } }) =>
+    outcome.kind === 'answered' ? [{ inHand: { ...inHand, batch }, outcome, businesses }] : [],
+  );
+  if (answers.length > 0) {
+    if (!(await writeAnswers(tx, deps, { key, batch, moment }, answers))) {
+      for (const one of step) await writeStep(tx, deps, key, [one], moment);
+      return;
+    }
+  } else {
+    for (const { inHand, found } of step)
+      await writeOther(tx, { key, inHand: { ...inHand, batch }, moment }, found.outcome);
   }
-  const keyword = keywordKey(key, inHand);
-  const saved = await saveBusinesses(tx, { ...keyword, keyword: claim.keyword }, businesses, {
-    ...moment,
-    verificar: batch.configuracion.verificar_dominios,
-    prioridad: priorityOf(batch.tipo),
-    freshSince: moment.now - FRESH_MS,
-  });
-  const places = businesses.map(({ clave_lugar }) => clave_lugar);
-  await keepMarks(tx, deps.marks, key.usuario_id, { places }, moment.revision);
-  await saveProviderQuotas(tx, key.usuario_id, maps.provider.nombre, outcome.plan ?? [], moment.now);
-  const left = whatIsLeft(inHand, outcome, saved.encontrados);
-  if (left.areas.length > 0) await splitKeyword(tx, keyword, { ...saved, ...left, ...moment });
-  else await completeKeyword(tx, keyword, { ...saved, limitada: left.limitada, ...moment });
-  await applyEvent(tx, batch, key.usuario_id, { kind: 'provider_answered' }, moment);
-  await addLog(tx, key, {
-    now: moment.now,
-    nivel: nivelLog.info,
-    mensaje: `«${claim.keyword}»${claim.areas === null ? '' : ' (por zonas)'}: ${cuantos(saved.encontrados, 'negocio')}, ${cuantos(saved.nuevos, 'nuevo')}${outcome.limitada ? ' (el proveedor ha cortado la lista)' : ''}`,
-  });
-  if (saved.porVerificar > 0) wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
+  // Only these keywords can have been the last open ones.
+  if (batch.keywords_completadas + batch.keywords_con_error + step.length >= batch.total_keywords)
+    await endBatches(tx, key.usuario_id, [key.batch_id], moment);
 }
 
-/** Areas still to search, and whether the answer stays cut: without complete coverage it does. */
-function whatIsLeft(
-  { claim, batch, maps }: KeywordInHand,
-  outcome: Extract<MapsOutcome, { kind: 'answered' }>,
-  nuevos: number,
-): SplitStep {
-  const { limitada, negocios } = outcome;
-  if (!batch.configuracion.cobertura_completa || !maps.provider.divide) return { areas: [], limitada };
-  const step = afterSearch(claim.areas, { limitada, nuevos, places: negocios });
-  return { areas: step.areas, limitada: step.limitada || claim.limitada };
+async function writeOther(tx: Tx, written: Written, outcome: SearchResult['outcome']): Promise<void> {
+  if (outcome.kind === 'answered') throw new Error('answers are written together');
+  if (outcome.kind === 'budget_ended') await releaseForBudget(tx, written, outcome.spend);
+  else if (outcome.kind === 'not_asked')
+    await release(tx, written, { notBefore: outcome.notBefore, attempt: false });
+  else await writeFailure(tx, written, outcome);
 }
 
 /** If not even the first page fitted in the remaining cap, the batch stops at its cap. */

@@ -7,6 +7,7 @@ import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json } from '../sql/rows.ts';
 import type { BatchKey, BatchRow } from './batches.ts';
+import type { TradeZoneYield } from './trade-zone-yields.ts';
 
 /** Only this file writes a batch's state (src/domain/batch) and spend; counters.ts writes its counters. */
 
@@ -123,17 +124,23 @@ export async function reserveBatchSpend(
   await tx.execute(prepared(addSpend(key, { ...reserved, segundos: 0 })));
 }
 
-/** `change` turns the reservation into the real use; `used` counts for the keyword's trade and zone. */
+type SpendOfZone = Pick<TradeZoneYield, 'oficio' | 'zona'> & Spend;
+
+/** `change` turns the reservations into the real use; `used` is what each keyword's trade and zone has used. */
 export async function settleBatchSpend(
   tx: Tx,
-  key: BatchKey & { oficio: string; zona: string },
-  { change, used, segundos }: { change: Spend; used: Spend; segundos: number },
+  key: BatchKey,
+  { change, used, segundos }: { change: Spend; used: readonly SpendOfZone[]; segundos: number },
 ): Promise<void> {
+  const column = (name: keyof SpendOfZone) => sql`${used.map((each) => each[name])}`;
   await tx.execute(
     prepared(sql`
-    WITH zona AS (
-      UPDATE rendimiento SET solicitudes = solicitudes + ${used.solicitudes}, creditos = creditos + ${used.creditos}
-      WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND oficio = ${key.oficio} AND zona = ${key.zona}
+    WITH zonas AS (
+      UPDATE rendimiento r SET solicitudes = r.solicitudes + u.solicitudes, creditos = r.creditos + u.creditos
+      FROM (SELECT oficio, zona, sum(solicitudes)::int AS solicitudes, sum(creditos)::int AS creditos
+        FROM unnest(${column('oficio')}::text[], ${column('zona')}::text[], ${column('solicitudes')}::int[],
+          ${column('creditos')}::int[]) AS e(oficio, zona, solicitudes, creditos) GROUP BY 1, 2) u
+      WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id} AND r.oficio = u.oficio AND r.zona = u.zona
     )${addSpend(key, { ...change, segundos, proveedor: null })}`),
   );
 }

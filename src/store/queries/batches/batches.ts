@@ -142,12 +142,22 @@ export async function insertBatch(
 export async function addLog(
   tx: Tx,
   key: BatchKey,
-  log: { now: number; nivel: NivelLog; mensaje: string },
+  { mensaje, ...log }: { now: number; nivel: NivelLog; mensaje: string },
 ): Promise<void> {
+  await addLogs(tx, key, { ...log, mensajes: [mensaje] });
+}
+
+export async function addLogs(
+  tx: Tx,
+  key: BatchKey,
+  log: { now: number; nivel: NivelLog; mensajes: readonly string[] },
+): Promise<void> {
+  const mensajes = log.mensajes.map((mensaje) => mensaje.slice(0, 500));
   await tx.execute(
     prepared(sql`
     INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
-    VALUES (${key.usuario_id}, ${key.batch_id}, ${at(log.now)}, ${log.nivel}, ${log.mensaje.slice(0, 500)})`),
+    SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, ${at(log.now)}::timestamptz, ${log.nivel}::text, mensaje
+    FROM unnest(${mensajes}::text[]) WITH ORDINALITY AS m(mensaje, lugar) ORDER BY lugar`),
   );
 }
 

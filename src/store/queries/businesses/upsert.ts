@@ -76,10 +76,17 @@ const INPUT = {
   dominio_id: 'uuid',
   keyword_origen: 'text',
   fecha_scrapeado: 'timestamptz',
+  oficio: 'text',
+  zona_buscada: 'text',
 } as const;
 const inputNames = Object.keys(INPUT) as (keyof typeof INPUT)[]; // the record's own names
 
-type InputRow = Omit<NewBusiness, 'datos_raw'> & { datos_raw: string | null; dominio_id: string | null };
+type InputRow = Omit<NewBusiness, 'datos_raw'> & {
+  datos_raw: string | null;
+  dominio_id: string | null;
+  oficio: string | null;
+  zona_buscada: string | null;
+};
 
 function inputOf(rows: readonly InputRow[]): SQL {
   const columns = inputNames.map(
@@ -107,30 +114,46 @@ export type SavedBusiness = z.infer<typeof SavedBusiness>;
 const OwnDomain = z.object({ lugar: z.int(), id: Id, nuevo: z.boolean() });
 type OwnDomain = z.infer<typeof OwnDomain>;
 
+/** Businesses of one keyword; `found`: null for those added by hand. */
+export interface FoundBusinesses {
+  found: FoundBy | null;
+  businesses: readonly NewBusiness[];
+}
+
 /**
- * One business for each account and place with its domain; repeated ones are updated. A new domain is written once,
- * with its businesses' data and first check, because its row is in many indexes. `found`: null for those added by
- * hand; `prioridad`: priority of the check of new domains; null: no check.
+ * One business for each account and place with its domain; repeated ones are updated. Each `clave_lugar` occurs once. A
+ * new domain is written once, with its businesses' data and first check, because its row is in many indexes, and is the
+ * first keyword's. `prioridad`: priority of the check of new domains; null: no check.
  */
 export async function upsertBusinesses(
   tx: Tx,
   usuarioId: string,
-  businesses: readonly NewBusiness[],
-  options: { now: number; revision: number; found: FoundBy | null; prioridad: number | null },
+  finds: readonly FoundBusinesses[],
+  options: { now: number; revision: number; prioridad: number | null },
 ): Promise<{ saved: SavedBusiness[]; newDomains: ReadonlySet<string> }> {
-  const { found } = options;
-  const domains = await ownDomains(tx, usuarioId, businesses);
-  const withDomain = businesses.map((business) => ({
-    ...business,
-    datos_raw: business.datos_raw && json(business.datos_raw),
-    dominio_id: business.dominio === null ? null : (domains.get(business.dominio)?.id ?? null),
-  }));
+  const domains = await ownDomains(
+    tx,
+    usuarioId,
+    finds.flatMap(({ businesses }) => businesses),
+  );
+  const withDomain = finds.flatMap(({ found, businesses }) =>
+    businesses.map((business) => ({
+      ...business,
+      datos_raw: business.datos_raw && json(business.datos_raw),
+      dominio_id: business.dominio === null ? null : (domains.get(business.dominio)?.id ?? null),
+      keyword_origen: business.keyword_origen ?? found?.keyword ?? null,
+      oficio: found?.oficio ?? null,
+      zona_buscada: found?.zona ?? null,
+    })),
+  );
   const fresh = new Map(
-    withDomain.flatMap(({ dominio, dominio_unicode, zona, dominio_id, keyword_origen }) =>
-      dominio !== null && domains.get(dominio)?.nuevo
-        ? [[dominio, { id: dominio_id, dominio, dominio_unicode, zona, keyword_origen }]]
-        : [],
-    ),
+    withDomain
+      .toReversed()
+      .flatMap(({ dominio, dominio_unicode, zona, dominio_id, keyword_origen }) =>
+        dominio !== null && domains.get(dominio)?.nuevo
+          ? [[dominio, { id: dominio_id, dominio, dominio_unicode, zona, keyword_origen }]]
+          : [],
+      ),
   );
   const newDomains = sql`json_to_recordset(${json([...fresh.values()])}::json)
     AS e(id uuid, dominio text, dominio_unicode text, zona text, keyword_origen text)`;
@@ -151,9 +174,9 @@ export async function upsertBusinesses(
           e.categoria_negocio, e.grupo, e.clasificacion, e.dominio_id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
           e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
           e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
-          e.datos_raw::jsonb, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text),
-          coalesce(e.fecha_scrapeado, ${now}::timestamptz), ${now}::timestamptz, ${found?.oficio ?? null}::text,
-          ${found?.zona ?? null}::text, ${options.revision}::bigint
+          e.datos_raw::jsonb, e.keyword_origen,
+          coalesce(e.fecha_scrapeado, ${now}::timestamptz), ${now}::timestamptz, e.oficio,
+          e.zona_buscada, ${options.revision}::bigint
         FROM ${inputOf(withDomain)}
         ORDER BY e.clave_lugar
         ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
@@ -183,7 +206,7 @@ export async function upsertBusinesses(
         INSERT INTO dominios (usuario_id, id, dominio, dominio_unicode, extension, zona, estado_verificacion,
           keyword_origen, listado_por_negocio, negocio_id, negocios_total, fecha_creacion, revision, ${newCheckColumns})
         SELECT ${usuarioId}::uuid, e.id, e.dominio, e.dominio_unicode, split_part(e.dominio, '.', -1), e.zona,
-          ${first.estado_verificacion}, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text), true, m.id, m.total, ${now}::timestamptz,
+          ${first.estado_verificacion}, e.keyword_origen, true, m.id, m.total, ${now}::timestamptz,
           ${options.revision}::bigint, ${newCheckValues(first.check)}
         FROM ${newDomains} JOIN mejor m ON m.dominio_id = e.id ORDER BY e.dominio
       )

@@ -3,42 +3,63 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
 import { applyToChecks } from '../domains/check-writer.ts';
-import type { KeywordKey } from '../keywords/outcomes.ts';
+import type { OfKeyword } from '../keywords/outcomes.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { firstRow } from '../sql/rows.ts';
 import { addFound, freshVerdict, lastPlace } from './batch-links.ts';
 import { type NewBusiness, type SavedBusiness, upsertBusinesses } from './upsert.ts';
 
-export interface SavedBusinesses {
+export interface FoundCounts {
   /** New to this keyword; `nuevos`: new to the account, `conocidos`: known to it. */
   encontrados: number;
   nuevos: number;
   conocidos: number;
-  /** Domains of this keyword that wait for a check. */
+}
+export const NOTHING_FOUND: FoundCounts = { encontrados: 0, nuevos: 0, conocidos: 0 };
+
+export type KeywordFind = OfKeyword & { keyword: string; businesses: readonly NewBusiness[] };
+
+export interface SavedBusinesses {
+  ofKeyword: ReadonlyMap<string, FoundCounts>;
+  /** Domains that wait for a check. */
   porVerificar: number;
 }
 
-/** Writes a keyword's result with links and counters. Repeatable. Each `clave_lugar` occurs once in `businesses`. */
+interface SaveOptions {
+  now: number;
+  revision: number;
+  verificar: boolean;
+  prioridad: number;
+  freshSince: number;
+}
+
+/**
+ * Writes the results of keywords of a batch with links and counters, as if one came after the other. Repeatable. Each
+ * `clave_lugar` occurs once in all of them.
+ */
 export async function saveBusinesses(
   tx: Tx,
-  key: KeywordKey & { keyword: string },
-  businesses: readonly NewBusiness[],
-  options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
+  key: BatchKey,
+  finds: readonly KeywordFind[],
+  options: SaveOptions,
 ): Promise<SavedBusinesses> {
-  if (businesses.length === 0) return { encontrados: 0, nuevos: 0, conocidos: 0, porVerificar: 0 };
-  const { saved, newDomains } = await upsertBusinesses(tx, key.usuario_id, businesses, {
-    ...options,
-    found: key,
-    prioridad: options.verificar ? options.prioridad : null,
-  });
-  const order = new Map(businesses.map((business, index) => [business.clave_lugar, index]));
-  const links = saved.map((row) => ({
-    negocio_id: row.id,
-    dominio_id: row.dominio_id,
-    nuevo: row.nuevo,
-    orden: order.get(row.clave_lugar) ?? 0,
-  }));
+  if (finds.every(({ businesses }) => businesses.length === 0))
+    return { ofKeyword: new Map(), porVerificar: 0 };
+  const { saved, newDomains } = await upsertBusinesses(
+    tx,
+    key.usuario_id,
+    finds.map((find) => ({ found: find, businesses: find.businesses })),
+    { ...options, prioridad: options.verificar ? options.prioridad : null },
+  );
+  const ofPlace = new Map(saved.map((row) => [row.clave_lugar, row]));
+  const links = finds.flatMap(({ businesses, ...of }) =>
+    businesses.flatMap(({ clave_lugar }, orden) => {
+      const row = ofPlace.get(clave_lugar);
+      return row ? [{ ...of, negocio_id: row.id, dominio_id: row.dominio_id, nuevo: row.nuevo, orden }] : [];
+    }),
+  );
   return await linkBusinesses(tx, key, links, newDomains, options);
 }
 
@@ -49,78 +70,97 @@ export async function saveManualBusinesses(
   businesses: readonly NewBusiness[],
   options: { now: number; revision: number; prioridad: number | null },
 ): Promise<{ saved: ReadonlyMap<string, SavedBusiness>; newDomains: number }> {
-  const { saved, newDomains } = await upsertBusinesses(tx, usuarioId, businesses, {
-    ...options,
-    found: null,
-  });
+  const { saved, newDomains } = await upsertBusinesses(tx, usuarioId, [{ found: null, businesses }], options);
   await pickBusinessOfDomain(tx, usuarioId, knownDomains(saved, newDomains), options.revision);
   return { saved: new Map(saved.map((row) => [row.clave_lugar, row])), newDomains: newDomains.size };
 }
 
-interface Link {
+interface Link extends OfKeyword {
   negocio_id: string;
   dominio_id: string | null;
   nuevo: boolean;
   orden: number;
 }
 
+const Linked = z.object({
+  ofKeyword: z.array(z.object({ id: Id, encontrados: z.number(), nuevos: z.number() })),
+  pendientes: z.array(Id),
+});
+
 /**
  * One statement, so that the batch's row is written once. Domains verified since `freshSince` count as verified; the
- * others become due.
+ * others become due. A domain counts for the trade and zone of the first keyword that found it.
  */
 async function linkBusinesses(
   tx: Tx,
-  key: KeywordKey,
+  key: BatchKey,
   links: readonly Link[],
   newDomains: ReadonlySet<string>,
-  options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
+  options: SaveOptions,
 ): Promise<SavedBusinesses> {
   await pickBusinessOfDomain(tx, key.usuario_id, knownDomains(links, newDomains), options.revision);
-  const column = (name: 'negocio_id' | 'nuevo' | 'orden') => sql`${links.map((link) => link[name])}`;
-  const domains = [...new Set(links.flatMap(({ dominio_id }) => dominio_id ?? []))];
+  const column = (name: 'keyword_id' | 'negocio_id' | 'nuevo' | 'orden') =>
+    sql`${links.map((link) => link[name])}`;
+  const domains = firstOfEachDomain(links);
+  const ofDomain = (name: 'dominio_id' | 'oficio' | 'zona') => sql`${domains.map((link) => link[name])}`;
   const { expirado } = estadoVerificacion;
   const linked = await firstRow(
     tx,
-    z.object({ encontrados: z.number(), nuevos: z.number(), pendientes: z.array(Id) }),
+    Linked,
     prepared(sql`WITH e AS MATERIALIZED (
-          SELECT * FROM unnest(${column('negocio_id')}::uuid[], ${column('nuevo')}::boolean[], ${column('orden')}::int[])
-            AS e(negocio_id, nuevo, orden)
+          SELECT * FROM unnest(${column('keyword_id')}::uuid[], ${column('negocio_id')}::uuid[],
+            ${column('nuevo')}::boolean[], ${column('orden')}::int[])
+            WITH ORDINALITY AS e(keyword_id, negocio_id, nuevo, orden, lugar)
         ), de_keyword AS (
           INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
-          SELECT ${key.usuario_id}::uuid, ${key.keyword_id}::uuid, negocio_id, orden, nuevo FROM e ORDER BY negocio_id
-          ON CONFLICT DO NOTHING RETURNING nuevo
+          SELECT ${key.usuario_id}::uuid, keyword_id, negocio_id, orden, nuevo FROM e ORDER BY keyword_id, negocio_id
+          ON CONFLICT DO NOTHING RETURNING keyword_id, nuevo
         ), de_batch AS (
           INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
-          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, ${key.keyword_id}::uuid,
-            ${lastPlace(key)} + row_number() OVER (ORDER BY e.orden), e.nuevo, ${options.revision}::bigint
-          FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}
+          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, e.keyword_id,
+            ${lastPlace(key)} + e.lugar, e.nuevo, ${options.revision}::bigint
+          FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} ORDER BY e.lugar
           ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
           RETURNING nuevo
         ), tocados AS (
-          SELECT d.id, ${freshVerdict(options.freshSince)} AS fresco,
+          SELECT d.id, t.oficio, t.zona, ${freshVerdict(options.freshSince)} AS fresco,
             d.estado_verificacion = ${expirado} AS expirado, d.es_disponible IS TRUE AS libre
-          FROM dominios d WHERE d.usuario_id = ${key.usuario_id} AND d.id = ANY(${domains}::uuid[])
+          FROM unnest(${ofDomain('dominio_id')}::uuid[], ${ofDomain('oficio')}::text[], ${ofDomain('zona')}::text[])
+            AS t(id, oficio, zona) JOIN dominios d ON d.usuario_id = ${key.usuario_id} AND d.id = t.id
         ), de_dominio AS (
           INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre, oficio, zona)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, id, fresco, fresco AND expirado, fresco AND libre,
-            ${key.oficio}, ${key.zona}
+            oficio, zona
           FROM tocados ORDER BY id
           ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
           RETURNING dominio_id, verificado, expirado, libre
         ), suma AS (
           ${addFound(key, options.revision)}
         )
-        SELECT count(*)::int AS encontrados, count(*) FILTER (WHERE nuevo)::int AS nuevos,
-          ARRAY(SELECT dominio_id FROM de_dominio WHERE NOT verificado) AS pendientes
-        FROM de_keyword`),
+        SELECT ARRAY(SELECT dominio_id FROM de_dominio WHERE NOT verificado) AS pendientes,
+          coalesce((SELECT json_agg(k) FROM (
+            SELECT keyword_id AS id, count(*)::int AS encontrados, count(*) FILTER (WHERE nuevo)::int AS nuevos
+            FROM de_keyword GROUP BY 1) k), '[]') AS "ofKeyword"`),
   );
-  const { encontrados, nuevos, pendientes } = linked ?? { encontrados: 0, nuevos: 0, pendientes: [] };
-  const conocidos = encontrados - nuevos;
-  if (!options.verificar) return { encontrados, nuevos, conocidos, porVerificar: 0 };
+  const pendientes = linked?.pendientes ?? [];
+  const ofKeyword = new Map(
+    (linked?.ofKeyword ?? []).map(({ id, encontrados, nuevos }) => [
+      id,
+      { encontrados, nuevos, conocidos: encontrados - nuevos },
+    ]),
+  );
+  if (!options.verificar) return { ofKeyword, porVerificar: 0 };
   const { now, prioridad, revision } = options;
   const known = pendientes.filter((id) => !newDomains.has(id));
   const moved = await applyToChecks(tx, key.usuario_id, known, { kind: 'found', now, prioridad }, revision);
-  return { encontrados, nuevos, conocidos, porVerificar: pendientes.length - known.length + moved.size };
+  return { ofKeyword, porVerificar: pendientes.length - known.length + moved.size };
+}
+
+function firstOfEachDomain(links: readonly Link[]): Link[] {
+  const first = new Map<string, Link>();
+  for (const link of links)
+    if (link.dominio_id !== null && !first.has(link.dominio_id)) first.set(link.dominio_id, link);
+  return [...first.values()];
 }
 
 export const pickBusinesses = (

@@ -5,7 +5,7 @@ import { type Tx, withAccount } from '../../store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { readBeforeSearch } from './before-search.ts';
-import { claimKeyword, hasKeywordToClaim } from './claims.ts';
+import { claimKeywords, hasKeywordToClaim } from './claims.ts';
 
 const ENDED = 5_000;
 const NOW = Date.parse('2026-03-01T10:00:00Z');
@@ -52,8 +52,8 @@ const order = { oficio: 'fontanero', zona: 'Sevilla' };
 const claim = { proceso: 'p', leaseSeconds: 1, concurrency: 1, now: NOW, revision: 1 };
 
 test.each([
-  ['a claim', (tx: Tx) => claimKeyword(tx, key, { ...claim, order: [] })],
-  ['a claim in the order by yield', (tx: Tx) => claimKeyword(tx, key, { ...claim, order: [order] })],
+  ['a claim', (tx: Tx) => claimKeywords(tx, key, { ...claim, orders: [[]] })],
+  ['a claim in the order by yield', (tx: Tx) => claimKeywords(tx, key, { ...claim, orders: [[order]] })],
   ['the look for a keyword to claim', (tx: Tx) => hasKeywordToClaim(tx, key, NOW)],
   [
     'what is read before a search',

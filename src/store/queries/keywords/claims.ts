@@ -18,6 +18,7 @@ export type MapArea = z.infer<typeof MapArea>;
 
 const ClaimedKeyword = z.object({
   id: Id,
+  posicion: z.int(),
   keyword: z.string(),
   pais: z.string(),
   idioma: z.string(),
@@ -48,47 +49,71 @@ const claimable = (now: number) => sql`(
   estado = ${pendiente} AND (no_antes IS NULL OR no_antes <= ${at(now)})
   OR estado = ${procesando} AND NOT (${claimLives}))`;
 
+interface Claim {
+  proceso: string;
+  leaseSeconds: number;
+  /** No more keywords of the batch are claimed by living processes. */
+  concurrency: number;
+  now: number;
+  revision: number;
+}
+
 /**
- * Claims the next keyword of a locked batch, unless `concurrency` keywords are claimed by living processes: from the
- * first of `order` that has one, otherwise by position. Dead claims are taken over. Leases use the database's time.
+ * Claims as many keywords of a locked batch as there are orders: each the next of the first trade and zone of its order
+ * that has one, otherwise by position. Dead claims are taken over. Leases use the database's time.
  */
-export async function claimKeyword(
+export async function claimKeywords(
   tx: Tx,
   key: BatchKey,
-  claim: {
-    proceso: string;
-    leaseSeconds: number;
-    concurrency: number;
-    order: readonly TradeZone[];
-    now: number;
-    revision: number;
-  },
-): Promise<ClaimedKeyword | undefined> {
-  const ofBatch = sql`usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}`;
-  const next = sql`(SELECT id FROM keywords WHERE ${ofBatch} AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1)`;
-  const column = (name: keyof TradeZone) => sql`${claim.order.map((each) => each[name])}::text[]`;
-  // A SELECT of its own: under row-level security a bare coalesce would not use the index.
-  const preferred =
-    claim.order.length === 0
-      ? next
-      : sql`(SELECT coalesce((
-          SELECT k.id FROM unnest(${column('oficio')}, ${column('zona')}) WITH ORDINALITY AS a(oficio, zona, ord),
-            LATERAL (SELECT id FROM keywords WHERE ${ofBatch} AND oficio = a.oficio AND zona = a.zona
-              AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1) k
-          ORDER BY a.ord LIMIT 1), ${next}))`;
-  return await firstRow(
-    tx,
-    ClaimedKeyword,
-    prepared(sql`UPDATE keywords SET estado = ${procesando}, reclamada_por = ${claim.proceso},
-          reclamada_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
-          revision = ${claim.revision}
-        WHERE usuario_id = ${key.usuario_id} AND id = ${preferred}
-          AND (SELECT count(*) FROM keywords
-               WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
-                 AND estado = ${procesando} AND ${claimLives}) < ${claim.concurrency}
-        RETURNING id, keyword, pais, idioma, intentos, oficio, zona, areas, limitada`),
-  );
+  claim: Claim & { orders: readonly (readonly TradeZone[])[] },
+): Promise<ClaimedKeyword[]> {
+  const { orders } = claim;
+  if (orders.every((order) => order.length === 0)) return await claimNext(tx, key, claim, orders.length);
+  const claimed: ClaimedKeyword[] = [];
+  for (const order of orders) {
+    const one = await claimPreferred(tx, key, claim, order);
+    if (one === undefined) break;
+    claimed.push(one);
+  }
+  return claimed;
 }
+
+async function claimNext(tx: Tx, key: BatchKey, claim: Claim, most: number): Promise<ClaimedKeyword[]> {
+  const next = sql`ANY(ARRAY(SELECT id FROM keywords WHERE ${ofBatch(key)} AND ${claimable(claim.now)}
+    ORDER BY posicion LIMIT least(${most}::int, greatest(0, ${claim.concurrency}::int - ${claimedNow(key)}))))`;
+  const claimed = await rows(tx, ClaimedKeyword, prepared(claimThose(key, claim, sql`id = ${next}`)));
+  return claimed.sort((a, b) => a.posicion - b.posicion);
+}
+
+async function claimPreferred(
+  tx: Tx,
+  key: BatchKey,
+  claim: Claim,
+  order: readonly TradeZone[],
+): Promise<ClaimedKeyword | undefined> {
+  const column = (name: keyof TradeZone) => sql`${order.map((each) => each[name])}::text[]`;
+  // A SELECT of its own: under row-level security a bare coalesce would not use the index.
+  const preferred = sql`(SELECT coalesce((
+      SELECT k.id FROM unnest(${column('oficio')}, ${column('zona')}) WITH ORDINALITY AS a(oficio, zona, ord),
+        LATERAL (SELECT id FROM keywords WHERE ${ofBatch(key)} AND oficio = a.oficio AND zona = a.zona
+          AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1) k
+      ORDER BY a.ord LIMIT 1),
+    (SELECT id FROM keywords WHERE ${ofBatch(key)} AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1)))`;
+  const those = sql`id = ${preferred} AND ${claimedNow(key)} < ${claim.concurrency}`;
+  return await firstRow(tx, ClaimedKeyword, prepared(claimThose(key, claim, those)));
+}
+
+const ofBatch = (key: BatchKey): SQL => sql`usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}`;
+
+const claimedNow = (key: BatchKey): SQL => sql`(SELECT count(*)::int FROM keywords
+  WHERE ${ofBatch(key)} AND estado = ${procesando} AND ${claimLives})`;
+
+const claimThose = (key: BatchKey, claim: Claim, those: SQL): SQL => sql`
+  UPDATE keywords SET estado = ${procesando}, reclamada_por = ${claim.proceso},
+    reclamada_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
+    revision = ${claim.revision}
+  WHERE usuario_id = ${key.usuario_id} AND ${those}
+  RETURNING id, posicion, keyword, pais, idioma, intentos, oficio, zona, areas, limitada`;
 
 const anyRow = z.object({ hay: z.boolean() });
 
@@ -122,20 +147,20 @@ export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boole
   return row?.hay ?? false;
 }
 
-/** Whether this process still holds the keyword; a slow one may have lost it. */
-export async function holdsKeyword(
+/** Which of these keywords this process still holds; a slow one may have lost them. */
+export async function heldKeywords(
   tx: Tx,
   usuarioId: string,
-  keywordId: string,
+  ids: readonly string[],
   proceso: string,
-): Promise<boolean> {
-  const held = await firstRow(
+): Promise<ReadonlySet<string>> {
+  const held = await rows(
     tx,
     idRow,
-    prepared(sql`SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ${keywordId}
-          AND estado = ${procesando} AND reclamada_por = ${proceso} FOR UPDATE`),
+    prepared(sql`SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
+          AND estado = ${procesando} AND reclamada_por = ${proceso} ORDER BY id FOR UPDATE`),
   );
-  return held !== undefined;
+  return new Set(held.map(({ id }) => id));
 }
 
 /** Returns a keyword to the queue; `attempt`: it used up an attempt. */

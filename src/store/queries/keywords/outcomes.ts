@@ -7,7 +7,8 @@ import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, json, totalRow } from '../sql/rows.ts';
 import type { MapArea, TradeZone } from './claims.ts';
 
-export type KeywordKey = BatchKey & { keyword_id: string } & TradeZone;
+export type OfKeyword = { keyword_id: string } & TradeZone;
+export type KeywordKey = BatchKey & OfKeyword;
 
 export interface KeywordResult {
   encontrados: number;
@@ -15,27 +16,37 @@ export interface KeywordResult {
   conocidos: number;
   /** The answer was cut and cannot be split further. */
   limitada: boolean;
-  now: number;
-  revision: number;
 }
 
-export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordResult): Promise<void> {
-  const ended = sql`SELECT ${key.batch_id}::uuid AS batch_id, 1 AS keywords_completadas,
-    ${result.limitada ? 1 : 0}::int AS keywords_limitadas`;
+export async function completeKeywords(
+  tx: Tx,
+  key: BatchKey,
+  results: readonly (OfKeyword & KeywordResult)[],
+  { now, revision }: { now: number; revision: number },
+): Promise<void> {
+  const column = (name: keyof (OfKeyword & KeywordResult)) => sql`${results.map((result) => result[name])}`;
+  const ended = sql`SELECT ${key.batch_id}::uuid AS batch_id, count(*)::int AS keywords_completadas,
+    count(*) FILTER (WHERE limitada)::int AS keywords_limitadas FROM e`;
   await tx.execute(
     prepared(sql`
-    WITH cambiada AS (
-      UPDATE keywords SET estado = ${estadoProceso.completado}, reclamada_por = NULL, reclamada_hasta = NULL,
-        resultados_encontrados = resultados_encontrados + ${result.encontrados},
-        resultados_nuevos = resultados_nuevos + ${result.nuevos},
-        resultados_conocidos = resultados_conocidos + ${result.conocidos}, limitada = ${result.limitada},
-        consultas = consultas + 1, areas = NULL, error_codigo = NULL, error_mensaje = NULL, intentos = intentos + 1,
-        fecha_fin = ${at(result.now)}, revision = ${result.revision}
-      WHERE usuario_id = ${key.usuario_id} AND id = ${key.keyword_id}
-    ), zona AS (
-      UPDATE rendimiento SET pendientes = pendientes - 1 WHERE ${ofZone(key)}
+    WITH e AS MATERIALIZED (
+      SELECT * FROM unnest(${column('keyword_id')}::uuid[], ${column('oficio')}::text[], ${column('zona')}::text[],
+        ${column('encontrados')}::int[], ${column('nuevos')}::int[], ${column('conocidos')}::int[],
+        ${column('limitada')}::boolean[]) AS e(id, oficio, zona, encontrados, nuevos, conocidos, limitada)
+    ), cambiadas AS (
+      UPDATE keywords k SET estado = ${estadoProceso.completado}, reclamada_por = NULL, reclamada_hasta = NULL,
+        resultados_encontrados = k.resultados_encontrados + e.encontrados,
+        resultados_nuevos = k.resultados_nuevos + e.nuevos,
+        resultados_conocidos = k.resultados_conocidos + e.conocidos, limitada = e.limitada,
+        consultas = k.consultas + 1, areas = NULL, error_codigo = NULL, error_mensaje = NULL, intentos = k.intentos + 1,
+        fecha_fin = ${at(now)}, revision = ${revision}
+      FROM e WHERE k.usuario_id = ${key.usuario_id} AND k.id = e.id
+    ), zonas AS (
+      UPDATE rendimiento r SET pendientes = r.pendientes - z.total
+      FROM (SELECT oficio, zona, count(*)::int AS total FROM e GROUP BY 1, 2) z
+      WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id} AND r.oficio = z.oficio AND r.zona = z.zona
     )
-    ${addToCounters(key.usuario_id, ['keywords_completadas', 'keywords_limitadas'], ended, result.revision)}`),
+    ${addToCounters(key.usuario_id, ['keywords_completadas', 'keywords_limitadas'], ended, revision)}`),
   );
 }
 
@@ -43,7 +54,7 @@ export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordRe
 export async function splitKeyword(
   tx: Tx,
   key: KeywordKey,
-  result: KeywordResult & { areas: readonly MapArea[] },
+  result: KeywordResult & { areas: readonly MapArea[]; revision: number },
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE keywords SET estado = ${estadoProceso.pendiente}, reclamada_por = NULL, reclamada_hasta = NULL,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow } from '../sql/rows.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
 
 /** Longest wait for a slot; none is taken further ahead. */
 const WAIT_MAX = raw('60 seconds');
@@ -34,19 +34,26 @@ export async function takeRateSlot(
   return taken?.turno ?? slot.now;
 }
 
-/** Returns the latest slot. Locks the rates in order of name to avoid deadlocks. */
+const takenSlotRow = takeRateSlotRow.extend({ paso: z.number() });
+
+/**
+ * Takes `count` slots of each rate and returns for each of them the latest of the rates. Locks the rates in order of
+ * name to avoid deadlocks.
+ */
 export async function takeRateSlots(
   tx: Tx,
   slots: readonly { clave: string; intervalMs: number }[],
   now: number,
-): Promise<number> {
+  count = 1,
+): Promise<number[]> {
   const sorted = [...slots].sort((a, b) => (a.clave < b.clave ? -1 : 1));
-  const taken = await firstRow(
+  const taken = await rows(
     tx,
-    takeRateSlotRow,
+    takenSlotRow,
     prepared(sql`
     WITH pedidos AS (
-      SELECT * FROM unnest(${sorted.map(({ clave }) => clave)}::text[], ${sorted.map(({ intervalMs }) => intervalMs)}::float8[])
+      SELECT clave, paso * ${count}::int AS paso
+      FROM unnest(${sorted.map(({ clave }) => clave)}::text[], ${sorted.map(({ intervalMs }) => intervalMs)}::float8[])
         AS p(clave, paso)
     ), tomados AS (
       INSERT INTO turnos AS t (clave, siguiente)
@@ -55,10 +62,12 @@ export async function takeRateSlots(
         SET siguiente = ${nextFree(now)}
                         + (excluded.siguiente - ${at(now)}::timestamptz)
       RETURNING t.clave, t.siguiente)
-    SELECT max((extract(epoch FROM t.siguiente) * 1000)::float8 - p.paso) AS turno
+    SELECT (extract(epoch FROM t.siguiente) * 1000)::float8 - p.paso AS turno, p.paso / ${count}::int AS paso
     FROM tomados t JOIN pedidos p ON p.clave = t.clave`),
   );
-  return taken?.turno ?? now;
+  return Array.from({ length: count }, (_, at) =>
+    taken.reduce((latest, { turno, paso }) => Math.max(latest, turno + at * paso), now),
+  );
 }
 
 /** SQL: the latest of the next free slots (epoch ms); null if none was ever taken. */
