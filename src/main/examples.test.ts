@@ -115,6 +115,17 @@ test('the script goes from keywords to the five best names with their receipts',
   expect(seconds).toBeLessThanOrEqual(SECONDS_MAX);
 });
 
+test('the script waits until the names of a search that ended at once are valued', async () => {
+  // The names are known by now from the test above.
+  const token = await newToken(['leer', 'recolectar']);
+  const child = spawn(process.execPath, [join(EXAMPLES, 'mejores-dominios.mjs'), ...KEYWORDS], {
+    env: { DOMINIOS_URL: web.url, DOMINIOS_TOKEN: token },
+  });
+  const [said, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const names = said.split('\n').filter((line) => /^[^ ]+\.[a-z]+: \d+/.test(line));
+  expect(names, said + errors).toHaveLength(5);
+});
+
 test('the script leaves out the opportunities of businesses without a domain', async () => {
   const token = await newToken(['leer', 'recolectar']);
   const run = async (...keywords: string[]) => {

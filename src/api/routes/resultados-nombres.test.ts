@@ -151,3 +151,17 @@ test('the export of the list has a line a name, with its kinds', async () => {
   expect(lines).toHaveLength((await stats('por_nombre=true')).total);
   expect(JSON.stringify(lines)).toContain('Dominio expirado · Alto valor');
 });
+
+test('a list tells while changes of the account are not valued yet', async () => {
+  const luis = await api.signIn('luis');
+  const Told = z.object({ valorando: z.literal(true).optional() });
+  const isValuing = async () => {
+    const answer = await api.call('/api/resultados', { as: luis });
+    return Told.parse(await answer.json()).valorando ?? false;
+  };
+  expect(await isValuing()).toBe(false);
+  await api.post('/api/dominios', { dominio: 'recien-llegado.es' }, luis);
+  expect(await isValuing()).toBe(true);
+  while (await scoreAccount(api.deps, luis.usuario_id));
+  expect(await isValuing()).toBe(false);
+});

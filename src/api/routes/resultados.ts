@@ -12,6 +12,7 @@ import {
   opportunitiesById,
   opportunityStats,
 } from '#store/queries/opportunities/list.ts';
+import { isScored } from '#store/queries/opportunities/progress.ts';
 import { bestMatches } from '#store/queries/opportunities/selection.ts';
 import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount } from '#store/store.ts';
@@ -40,7 +41,8 @@ export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
       const request = { pagina, limite: Math.min(limite, PAGE_MAX), cursor };
       const page = await listOpportunities(tx, usuarioId, filterOf(query), { orden, direccion }, request);
       const data = await wholeOpportunities(tx, usuarioId, page.filas, clock.now());
-      return { success: true as const, data, paginacion: page.paginacion };
+      const valorando = (await isScored(tx, usuarioId)) ? {} : { valorando: true as const };
+      return { success: true as const, data, paginacion: page.paginacion, ...valorando };
     });
   return {
     listar: ({ account, query }) => listed(account.usuario_id, query),

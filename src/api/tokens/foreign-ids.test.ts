@@ -257,7 +257,7 @@ async function nothingOfAna(): Promise<void> {
   try {
     for await (const part of stream.body ?? []) told += new TextDecoder().decode(part);
   } catch {
-    // The stream goes on until it is given up.
+    // A stream ends only by the abort.
   }
   shows('sistema.eventos', told);
   const client = await connect(api.url, program.token);

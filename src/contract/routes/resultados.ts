@@ -30,6 +30,8 @@ const Lista = z.strictObject({
   success: z.literal(true),
   data: z.array(Oportunidad),
   paginacion: Paginacion,
+  /** Changes of the account are not valued yet: more may come, or in another order. */
+  valorando: z.literal(true).optional(),
 });
 const Entrada = z.object({
   dominio_id: IdEntrada.nullish(),

@@ -71,6 +71,21 @@ export async function businessesSeen(tx: Tx, usuarioId: string, seen: Seen): Pro
     WHERE usuario_id = ${usuarioId}`);
 }
 
+const Scored = z.strictObject({ hecha: z.boolean() });
+
+/** Whether all changes of the account are scored. */
+export async function isScored(tx: Tx, usuarioId: string): Promise<boolean> {
+  const last = sql`(r.revision, ${LAST}::uuid)`;
+  const found = await firstRow(
+    tx,
+    Scored,
+    sql`SELECT EXISTS (SELECT FROM valoraciones v WHERE v.usuario_id = r.usuario_id
+          AND (v.vista_dominios, v.tras_dominio) >= ${last} AND (v.vista_negocios, v.tras_negocio) >= ${last}) AS hecha
+        FROM revisiones r WHERE r.usuario_id = ${usuarioId}`,
+  );
+  return found?.hecha ?? true;
+}
+
 /** All changes up to this revision are scored. */
 export const allSeen = (revision: number): Seen => ({ revision, id: LAST });
 
