@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '#main/build-web.ts';
 import { signedIn } from '#main/installation.testing.ts';
 import { throughOutage } from '#store/outage.ts';
-import { type Batch, startBatch, toTheEnd } from './batch.ts';
+import { type Batch, setPace, startBatch, toTheEnd } from './batch.ts';
 import { type Database, databaseOn } from './databases.ts';
 import { disturbances, isBack } from './disturbances.ts';
 import { type Installation, install, SITE } from './hosts.ts';
@@ -99,6 +99,7 @@ async function searched(
     for (const host of RUNNING.slice(3)) await installation.start(host);
     say(`${name}: all hosts run`);
     await meanwhile({ installation, batch, watch });
+    await setPace(batch, FASTEST_MS);
     await toTheEnd(batch, { redFile: installation.redFile, limitMs: LAST_MS, say });
     say(`${name}: ended`);
     return await throughOutage(() => resultOf(batch.store, batch.usuario_id));

@@ -8,6 +8,7 @@ import { readNetworkMap } from '#platform/config/network-map.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { buildWorld } from '#simulator/world/build.ts';
 import { migrate } from '#store/migrate.ts';
+import { throughOutage } from '#store/outage.ts';
 import { workLeft } from '#store/queries/domains/verdict-results.ts';
 import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
@@ -80,6 +81,15 @@ export async function startBatch(
   await queue.stop(1_000);
   return { store, looks, usuario_id, batch_id };
 }
+
+/** The pause between two searches from now on. */
+export const setPace = ({ store, usuario_id, batch_id }: Batch, delayMs: number): Promise<unknown> =>
+  throughOutage(() =>
+    withAccount(store, usuario_id, (tx) =>
+      tx.execute(sql`UPDATE batches SET configuracion = configuracion || ${json({ delay_entre_requests: delayMs })}::jsonb
+        WHERE id = ${batch_id}`),
+    ),
+  );
 
 function lines(epoch: number, keywords: number): string[] {
   const { businesses } = buildWorld(1, epoch);
