@@ -13,6 +13,11 @@ export const erroresComunes = {
 
 export const RespuestaError = z.strictObject({
   success: z.literal(false),
-  error: z.strictObject({ code: z.string(), message: z.string() }),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    /** Paths of the data that are wrong or missing, for programs: `message` names only what people fill in. */
+    campos: z.array(z.string()).optional(),
+  }),
 });
 export type RespuestaError = z.infer<typeof RespuestaError>;

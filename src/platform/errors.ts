@@ -4,10 +4,13 @@ import { type CodigoError, errores, textoError } from '#contract/errors.ts';
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: CodigoError;
+  /** Paths of the data that are wrong, if that is the failure. */
+  readonly campos: readonly string[];
 
-  constructor(code: CodigoError, detalle = '', options?: { cause?: unknown }) {
+  constructor(code: CodigoError, detalle = '', options?: { cause?: unknown; campos?: readonly string[] }) {
     super(textoError(code, detalle), options);
     this.code = code;
+    this.campos = options?.campos ?? [];
   }
 
   get status(): number {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { ConfiguracionCambio } from '#contract/entities/configuracion.ts';
+import { AppError } from '#platform/errors.ts';
 import { validate } from './validate.ts';
 
 const messageOf = (schema: z.ZodType, input: unknown): string => {
@@ -25,6 +26,33 @@ test.each([
 
 test('a business without a name is refused by what is missing', () => {
   expect(messageOf(z.object({ nombre_negocio: z.string() }), {})).toContain('el nombre del negocio: falta');
+});
+
+test('a program is told the paths of what is wrong, but no name that only the input has', () => {
+  const schema = z.strictObject({
+    dominio_id: z.string(),
+    lista: z.array(z.strictObject({ anos: z.int() })),
+    uno_u_otro: z.union([
+      z.strictObject({ ids: z.array(z.string()) }),
+      z.strictObject({ filtro: z.string() }),
+    ]),
+  });
+  const fieldsOf = (input: unknown) => {
+    try {
+      validate(schema, input);
+    } catch (error) {
+      return error instanceof AppError ? [...error.campos] : [];
+    }
+    return [];
+  };
+  const most = { lista: [{ anos: 1 }, { anos: 'dos' }], simulacro: true, 'Clave-9f3a': 1, pde_Ab1: 1 };
+  expect(fieldsOf({ ...most, uno_u_otro: { ids: 7 } }).sort()).toEqual([
+    'dominio_id',
+    'lista.1.anos',
+    'simulacro',
+    'uno_u_otro.ids',
+  ]);
+  expect(fieldsOf(3)).toEqual([]);
 });
 
 test('a field that people do not know is not named, and a long list of errors is cut', () => {

@@ -12,7 +12,22 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   const issues = parsed.error.issues.flatMap((issue) => innermost(issue));
   const shown = issues.slice(0, ISSUES_SHOWN).map(describe);
   const more = issues.length > ISSUES_SHOWN ? ` (y ${issues.length - ISSUES_SHOWN} más)` : '';
-  throw new AppError('entrada_no_valida', shown.join('; ') + more, { cause: parsed.error });
+  const campos = wrongFields(issues);
+  throw new AppError('entrada_no_valida', shown.join('; ') + more, { cause: parsed.error, campos });
+}
+
+const FIELDS_MAX = 20;
+/** A name that comes from the input, as one that is not expected does, may be anything. */
+const FIELD_NAME = /^[a-z_]{1,40}$/;
+
+function wrongFields(issues: readonly z.core.$ZodIssue[]): string[] {
+  const paths = issues
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+    )
+    .filter((path) => path.every((part) => typeof part === 'number' || FIELD_NAME.test(String(part))))
+    .map((path) => path.join('.'));
+  return [...new Set(paths)].filter((path) => path !== '').slice(0, FIELDS_MAX);
 }
 
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {

@@ -99,6 +99,15 @@ test('a token does what its scopes say; what is missing is named in the challeng
   expect((await api.post('/api/dominios', { dominio: 'panaderia.es' }, both.as)).status).toBe(200);
 });
 
+test('a program, which no person sees, is told which data of its call are wrong', async () => {
+  const { as } = await make({ alcances: ['comprar'], tope_euros: 20 });
+  const wrong = { registrador: 'dondominio', cuando: 'ahora', simulacro: true };
+  const fieldsOf = async (person: Person) =>
+    RespuestaError.parse(await (await api.post('/api/ordenes', wrong, person)).json()).error.campos?.sort();
+  expect(await fieldsOf(as)).toEqual(['dominio_id', 'simulacro', 'tope_centimos']);
+  expect(await fieldsOf(ana)).toBeUndefined();
+});
+
 test.each([
   ['GET', '/api/seguridad'],
   ['GET', '/api/accesos'],

@@ -303,6 +303,19 @@ test('an address that fails for three days is switched off; one bad event among 
   expect((await notices())[0]?.mensaje).toContain('más de tres días');
 });
 
+test('addresses that take events have their turn before those that fail', async () => {
+  const bad = await destination({ url: `${origin}/mala` });
+  const good = await destination({ url: `${origin}/buena` });
+  answer = (response) => void response.writeHead(500).end();
+  await freed(await domain('torres.es'));
+  await sendEvents(deps, { usuario_id: account, destino_id: bad });
+  answer = accepts;
+  await sendEvents(deps, { usuario_id: account, destino_id: good });
+  clock.advance(HOUR);
+  await freed(await domain('vega.es'));
+  expect((await due()).map(({ destino_id }) => destino_id)).toEqual([good, bad]);
+});
+
 test('an event that fails to the end of its series is given up, and sent again by hand as it was', async () => {
   const id = await destination();
   answer = (response, body) => void response.writeHead(body.includes('mala.es') ? 500 : 200).end();

@@ -1,4 +1,4 @@
--- Unclaimed addresses with a due event, longest without a success first.
+-- Unclaimed addresses with a due event: those that take events first, then longest without a success.
 CREATE OR REPLACE FUNCTION destinations_with_events(p_ahora timestamptz, p_limite integer)
 RETURNS TABLE (usuario_id uuid, destino_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
@@ -9,5 +9,5 @@ AS $$
     AND (d.reclamado_hasta IS NULL OR d.reclamado_hasta <= clock_timestamp())
     AND EXISTS (SELECT FROM entregas_eventos e
       WHERE e.usuario_id = d.usuario_id AND e.destino_id = d.id AND e.estado = 'pendiente' AND e.proximo <= p_ahora)
-  ORDER BY d.ultimo_exito NULLS FIRST, d.id LIMIT p_limite
+  ORDER BY d.fallos > 0, d.ultimo_exito NULLS FIRST, d.id LIMIT p_limite
 $$;
