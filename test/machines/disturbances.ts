@@ -63,14 +63,15 @@ export async function isBack(at: {
   }
 }
 
-const isServed = (site: string, token: string): Promise<boolean> =>
-  fetch(`${site}/api/dominios?limite=1`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(ANSWER_MS),
-  }).then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return answer.status === 200;
-    },
-    () => false,
-  );
+async function isServed(site: string, token: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${site}/api/dominios?limite=1`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}

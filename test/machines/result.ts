@@ -22,3 +22,15 @@ export function resultOf(store: Store, usuarioId: string): Promise<Result> {
     return found;
   });
 }
+
+/** The lines that only one of both has. Compared whole, results of this size are cut short by the test's report. */
+export function differences(calm: Result, rough: Result): string[] {
+  const only = (mark: string, some: Result, others: Result) =>
+    Object.entries(some).flatMap(([name, lines]) => {
+      const left = Map.groupBy(others[name] ?? [], (line) => line);
+      return lines
+        .filter((line) => left.get(line)?.pop() === undefined)
+        .map((line) => `${mark} ${name}: ${line}`);
+    });
+  return [...only('-', calm, rough), ...only('+', rough, calm)];
+}
