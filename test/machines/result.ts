@@ -5,6 +5,14 @@ import { type Store, withAccount } from '#store/store.ts';
 /** What a search with its verdicts leaves, without identifiers, times and the order of arrival. */
 const lists = {
   ...searchLists,
+  contadores: sql`SELECT concat_ws('|', ambito, clave, valor) AS fila FROM contadores
+    WHERE ambito IN ('keywords', 'negocios') AND valor <> 0 ORDER BY 1`,
+  // Figures of domains depend on unsteady names, so they are compared with the rows.
+  descuadres: sql`WITH reales AS (
+      SELECT clave, sum(valor) AS valor FROM dominios d, LATERAL claves_contador(d) GROUP BY clave
+    ), contados AS (SELECT clave, valor FROM contadores WHERE ambito = 'dominios')
+    SELECT concat_ws('|', clave, c.valor, r.valor) AS fila FROM contados c FULL JOIN reales r USING (clave)
+    WHERE coalesce(c.valor, 0) <> coalesce(r.valor, 0) ORDER BY 1`,
   veredictos: sql`SELECT concat_ws('|', dominio, estado_verificacion, coalesce(es_disponible::text, '?'), confirmaciones,
       fase_ciclo, aparcado, needs_manual_verification, fecha_expiracion::date, registrar) AS fila FROM dominios ORDER BY 1`,
   verificados: sql`SELECT dominios_verificados::text AS fila FROM batches`,
@@ -15,11 +23,13 @@ const lists = {
 };
 export type Result = Record<string, string[]>;
 
-export function resultOf(store: Store, usuarioId: string): Promise<Result> {
+/** The verdicts of `unsteady` names are left out. */
+export function resultOf(store: Store, usuarioId: string, unsteady: ReadonlySet<string>): Promise<Result> {
   return withAccount(store, usuarioId, async (tx) => {
     const found: Result = {};
     for (const [name, query] of Object.entries(lists)) found[name] = await linesOf(tx, query);
-    return found;
+    const isSteady = (line: string) => !unsteady.has(line.split('|', 1)[0] ?? '');
+    return { ...found, veredictos: (found.veredictos ?? []).filter(isSteady) };
   });
 }
 
