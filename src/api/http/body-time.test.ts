@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { allowSlowBody, limitBody } from './body-time.ts';
 
-const LIMIT_MS = 400;
+const LIMIT_MS = 1_500;
 
 let server: Server;
 afterEach(() => void server.closeAllConnections());
@@ -47,11 +47,11 @@ async function send(
 }
 
 test('a body that trickles in is cut at its limit', async () => {
-  expect(await send(() => undefined, 10, 100)).toBe('');
+  expect(await send(() => undefined, 10, 200)).toBe('');
 });
 
 test('a file that comes slowly is taken whole', async () => {
-  expect(await send((incoming) => allowSlowBody(incoming, LIMIT_MS), 10, 100)).toMatch(/\r\n\r\n10$/);
+  expect(await send((incoming) => allowSlowBody(incoming, LIMIT_MS), 10, 200)).toMatch(/\r\n\r\n10$/);
 });
 
 test('one that stops coming is cut', async () => {
@@ -59,5 +59,5 @@ test('one that stops coming is cut', async () => {
 });
 
 test('an answer that takes longer than the body might is not cut', async () => {
-  expect(await send(() => undefined, 10, 1, 3 * LIMIT_MS)).toMatch(/\r\n\r\n10$/);
+  expect(await send(() => undefined, 10, 1, 2 * LIMIT_MS)).toMatch(/\r\n\r\n10$/);
 });

@@ -3,15 +3,15 @@ import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { WorldDomain } from '#simulator/world/types.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 
-const SLOW = { base: 150, jitter: 0 };
+const SLOW_MS = 150;
 
 let lab: Lab;
 afterEach(() => lab.close());
 
 /** Living names whose pages take their time. */
-async function slowSites(settings: Record<string, string>, names: number): Promise<WorldDomain[]> {
+async function slowSites(settings: Record<string, string>, names: number, base = SLOW_MS) {
   lab = await startLab({ settings });
-  lab.simulator.control.setLatency('site', SLOW);
+  lab.simulator.control.setLatency('site', { base, jitter: 0 });
   return [...lab.simulator.world.domains.values()]
     .filter(({ fate, zone, site }) => fate === 'alive' && zone === 'com' && site.kind === 'page')
     .slice(0, names);
@@ -26,7 +26,7 @@ const handOver = (account: string, domains: readonly WorldDomain[]) =>
   );
 
 test('an account uses all sites at once whatever its own requests, and no host or address gets more than its bound', async () => {
-  const domains = await slowSites({ SITES_AT_ONCE: '30', SITES_PER_ADDRESS: '3' }, 120);
+  const domains = await slowSites({ SITES_AT_ONCE: '30', SITES_PER_ADDRESS: '3' }, 120, 5 * SLOW_MS);
   const sharedBy = domains.slice(0, 20);
   for (const domain of sharedBy) domain.address = { kind: 'public', v4: '203.0.112.9', v6: null };
   const [target] = domains.slice(-1);

@@ -41,8 +41,13 @@ export class Counters {
   /** Requests to addresses that a guarded client must never reach. */
   privateTouches: string[] = [];
 
+  /** Milliseconds, as `at` of a request. */
+  now(): number {
+    return performance.now() - this.#startedAt;
+  }
+
   note(server: string, client: string, subject: string, outcome: string): void {
-    const at = performance.now() - this.#startedAt;
+    const at = this.now();
     const tally = this.#tally(server, at);
     tally.total++;
     tally.lastAt = at;
