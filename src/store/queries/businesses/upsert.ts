@@ -102,6 +102,26 @@ const cleaned = <T>(value: T): T | string =>
 const keepsModelAnswer = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
             AND n.nombre_negocio = excluded.nombre_negocio)`;
 
+const knownAreUpdated = sql`ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
+    place_id = coalesce(excluded.place_id, n.place_id),
+    business_id = coalesce(excluded.business_id, n.business_id),
+    nombre_negocio = excluded.nombre_negocio,
+    -- A model's answer stays as long as the tables still have none.
+    categoria_negocio = CASE WHEN ${keepsModelAnswer} THEN n.categoria_negocio ELSE excluded.categoria_negocio END,
+    grupo = CASE WHEN ${keepsModelAnswer} THEN n.grupo ELSE excluded.grupo END,
+    clasificacion = CASE WHEN ${keepsModelAnswer} THEN n.clasificacion ELSE excluded.clasificacion END,
+    dominio_id = excluded.dominio_id, dominio_extraido = excluded.dominio_extraido,
+    motivo_sin_dominio = excluded.motivo_sin_dominio, sitio_web = excluded.sitio_web,
+    enlace_maps = excluded.enlace_maps, direccion = excluded.direccion, provincia = excluded.provincia,
+    municipio = excluded.municipio, pais = excluded.pais, codigo_postal = excluded.codigo_postal,
+    latitud = excluded.latitud, longitud = excluded.longitud, telefono = excluded.telefono,
+    rating = excluded.rating, review_count = excluded.review_count,
+    estado_actual = excluded.estado_actual, cerrado = excluded.cerrado, datos_raw = excluded.datos_raw,
+    fuente_datos = excluded.fuente_datos, licencia_datos = excluded.licencia_datos,
+    keyword_origen = coalesce(n.keyword_origen, excluded.keyword_origen),
+    oficio = coalesce(n.oficio, excluded.oficio), zona = coalesce(n.zona, excluded.zona),
+    google_retirado = NULL, actualizado = excluded.actualizado, revision = excluded.revision`;
+
 const SavedBusiness = z.object({
   id: Id,
   clave_lugar: z.string(),
@@ -110,9 +130,13 @@ const SavedBusiness = z.object({
 });
 export type SavedBusiness = z.infer<typeof SavedBusiness>;
 
-/** `lugar`: position among the requested names, from 1. */
-const OwnDomain = z.object({ lugar: z.int(), id: Id, nuevo: z.boolean() });
-type OwnDomain = z.infer<typeof OwnDomain>;
+interface OwnDomain {
+  id: string;
+  nuevo: boolean;
+}
+
+/** `lugar`: position among the requested names, from 1; null without names. */
+const Known = z.object({ lugar: z.int().nullable(), id: Id, nuevo: z.boolean(), nuevos: z.boolean() });
 
 /** Businesses of one keyword; `found`: null for those added by hand. */
 export interface FoundBusinesses {
@@ -131,7 +155,8 @@ export async function upsertBusinesses(
   finds: readonly FoundBusinesses[],
   options: { now: number; revision: number; prioridad: number | null },
 ): Promise<{ saved: SavedBusiness[]; newDomains: ReadonlySet<string> }> {
-  const domains = await ownDomains(
+  // The account's lock keeps others from adding places meanwhile. To allow for known ones costs more for each row.
+  const { domains, allNew } = await readKnown(
     tx,
     usuarioId,
     finds.flatMap(({ businesses }) => businesses),
@@ -179,26 +204,8 @@ export async function upsertBusinesses(
           e.zona_buscada, ${options.revision}::bigint
         FROM ${inputOf(withDomain)}
         ORDER BY e.clave_lugar
-        ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
-          place_id = coalesce(excluded.place_id, n.place_id),
-          business_id = coalesce(excluded.business_id, n.business_id),
-          nombre_negocio = excluded.nombre_negocio,
-          -- A model's answer stays as long as the tables still have none.
-          categoria_negocio = CASE WHEN ${keepsModelAnswer} THEN n.categoria_negocio ELSE excluded.categoria_negocio END,
-          grupo = CASE WHEN ${keepsModelAnswer} THEN n.grupo ELSE excluded.grupo END,
-          clasificacion = CASE WHEN ${keepsModelAnswer} THEN n.clasificacion ELSE excluded.clasificacion END,
-          dominio_id = excluded.dominio_id, dominio_extraido = excluded.dominio_extraido,
-          motivo_sin_dominio = excluded.motivo_sin_dominio, sitio_web = excluded.sitio_web,
-          enlace_maps = excluded.enlace_maps, direccion = excluded.direccion, provincia = excluded.provincia,
-          municipio = excluded.municipio, pais = excluded.pais, codigo_postal = excluded.codigo_postal,
-          latitud = excluded.latitud, longitud = excluded.longitud, telefono = excluded.telefono,
-          rating = excluded.rating, review_count = excluded.review_count,
-          estado_actual = excluded.estado_actual, cerrado = excluded.cerrado, datos_raw = excluded.datos_raw,
-          fuente_datos = excluded.fuente_datos, licencia_datos = excluded.licencia_datos,
-          keyword_origen = coalesce(n.keyword_origen, excluded.keyword_origen),
-          oficio = coalesce(n.oficio, excluded.oficio), zona = coalesce(n.zona, excluded.zona),
-          google_retirado = NULL, actualizado = excluded.actualizado, revision = excluded.revision
-        RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id, review_count
+        ${allNew ? sql`` : knownAreUpdated}
+        RETURNING id, clave_lugar, ${allNew ? sql`true` : sql`(xmax = 0)`} AS nuevo, dominio_id, review_count
       ), mejor AS (
         SELECT DISTINCT ON (dominio_id) dominio_id, id, count(*) OVER (PARTITION BY dominio_id)::int AS total
         FROM hechos WHERE dominio_id IS NOT NULL ORDER BY dominio_id, review_count DESC NULLS LAST, id
@@ -215,25 +222,34 @@ export async function upsertBusinesses(
   return { saved, newDomains: new Set([...domains.values()].flatMap(({ id, nuevo }) => (nuevo ? id : []))) };
 }
 
-/** Rows of the domains by name: known ones, and the ids for new ones. */
-async function ownDomains(
+/** The domains by name, known ones and ids for new ones, and whether all places are new. */
+async function readKnown(
   tx: Tx,
   usuarioId: string,
   businesses: readonly NewBusiness[],
-): Promise<ReadonlyMap<string, OwnDomain>> {
+): Promise<{ domains: ReadonlyMap<string, OwnDomain>; allNew: boolean }> {
   const names = [...new Set(businesses.flatMap(({ dominio }) => dominio ?? []))];
-  if (names.length === 0) return new Map();
+  const places = businesses.map(({ clave_lugar }) => cleaned(clave_lugar));
   // For a new account the planner takes any index for as good as the one on names, so the order is forced.
   const found = await alongIndex(tx, () =>
     rows(
       tx,
-      OwnDomain,
+      Known,
       prepared(sql`WITH conocidos AS MATERIALIZED (
             SELECT dominio, id FROM dominios WHERE usuario_id = ${usuarioId} AND dominio = ANY(${names}::text[])
-            ORDER BY dominio)
-          SELECT e.lugar::int AS lugar, coalesce(c.id, uuidv7()) AS id, c.id IS NULL AS nuevo
-          FROM unnest(${names}::text[]) WITH ORDINALITY AS e(dominio, lugar) LEFT JOIN conocidos c ON c.dominio = e.dominio`),
+            ORDER BY dominio
+          ), lugares AS MATERIALIZED (
+            SELECT clave_lugar FROM negocios WHERE usuario_id = ${usuarioId} AND clave_lugar = ANY(${places}::text[])
+            ORDER BY clave_lugar LIMIT 1)
+          SELECT e.lugar::int AS lugar, coalesce(c.id, uuidv7()) AS id, c.id IS NULL AS nuevo,
+            NOT EXISTS (SELECT FROM lugares) AS nuevos
+          FROM (VALUES (true)) una(fila) LEFT JOIN unnest(${names}::text[]) WITH ORDINALITY AS e(dominio, lugar) ON true
+            LEFT JOIN conocidos c ON c.dominio = e.dominio`),
     ),
   );
-  return new Map(found.map((domain) => [names[domain.lugar - 1] ?? '', domain]));
+  const domains = found.flatMap(({ lugar, id, nuevo }): [string, OwnDomain][] => {
+    const name = lugar === null ? undefined : names[lugar - 1];
+    return name === undefined ? [] : [[name, { id, nuevo }]];
+  });
+  return { domains: new Map(domains), allNew: found[0]?.nuevos ?? false };
 }

@@ -101,6 +101,8 @@ async function linkBusinesses(
   await pickBusinessOfDomain(tx, key.usuario_id, knownDomains(links, newDomains), options.revision);
   const column = (name: 'keyword_id' | 'negocio_id' | 'nuevo' | 'orden') =>
     sql`${links.map((link) => link[name])}`;
+  // What is new has no links yet.
+  const allNew = links.every(({ nuevo }) => nuevo);
   const domains = firstOfEachDomain(links);
   const ofDomain = (name: 'dominio_id' | 'oficio' | 'zona') => sql`${domains.map((link) => link[name])}`;
   const { expirado } = estadoVerificacion;
@@ -114,13 +116,13 @@ async function linkBusinesses(
         ), de_keyword AS (
           INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
           SELECT ${key.usuario_id}::uuid, keyword_id, negocio_id, orden, nuevo FROM e ORDER BY keyword_id, negocio_id
-          ON CONFLICT DO NOTHING RETURNING keyword_id, nuevo
+          ${allNew ? sql`` : sql`ON CONFLICT DO NOTHING`} RETURNING keyword_id, nuevo
         ), de_batch AS (
           INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, e.keyword_id,
             ${lastPlace(key)} + e.lugar, e.nuevo, ${options.revision}::bigint
           FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} ORDER BY e.lugar
-          ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
+          ${allNew ? sql`` : sql`ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING`}
           RETURNING nuevo
         ), tocados AS (
           SELECT d.id, t.oficio, t.zona, ${freshVerdict(options.freshSince)} AS fresco,
@@ -132,7 +134,7 @@ async function linkBusinesses(
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, id, fresco, fresco AND expirado, fresco AND libre,
             oficio, zona
           FROM tocados ORDER BY id
-          ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
+          ${domains.every(({ dominio_id }) => newDomains.has(dominio_id)) ? sql`` : sql`ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING`}
           RETURNING dominio_id, verificado, expirado, libre
         ), suma AS (
           ${addFound(key, options.revision)}
@@ -156,10 +158,10 @@ async function linkBusinesses(
   return { ofKeyword, porVerificar: pendientes.length - known.length + moved.size };
 }
 
-function firstOfEachDomain(links: readonly Link[]): Link[] {
-  const first = new Map<string, Link>();
-  for (const link of links)
-    if (link.dominio_id !== null && !first.has(link.dominio_id)) first.set(link.dominio_id, link);
+function firstOfEachDomain(links: readonly Link[]): (Link & { dominio_id: string })[] {
+  const first = new Map<string, Link & { dominio_id: string }>();
+  for (const { dominio_id, ...link } of links)
+    if (dominio_id !== null && !first.has(dominio_id)) first.set(dominio_id, { ...link, dominio_id });
   return [...first.values()];
 }
 
