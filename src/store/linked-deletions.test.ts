@@ -74,6 +74,10 @@ async function fill(tx: Tx, account: string): Promise<void> {
       SELECT ${mine}, b.id, n.id, 1, true FROM batches b, negocios n WHERE b.usuario_id = ${mine} AND n.usuario_id = ${mine}`,
     sql`INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id)
       SELECT ${mine}, b.id, d.id FROM batches b, dominios d WHERE b.usuario_id = ${mine} AND d.usuario_id = ${mine}`,
+    sql`INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
+      SELECT ${mine}, b.id, ${NOW}, 'info', n::text FROM batches b, ${four} WHERE b.usuario_id = ${mine}`,
+    sql`INSERT INTO rendimiento (usuario_id, batch_id, oficio, zona)
+      SELECT ${mine}, b.id, 'taller', n::text FROM batches b, ${four} WHERE b.usuario_id = ${mine}`,
   ])
     await tx.execute(statement);
 }

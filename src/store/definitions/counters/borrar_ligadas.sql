@@ -13,6 +13,8 @@ BEGIN
       EXECUTE 'DELETE FROM batch_negocios x USING filas_viejas v WHERE x.usuario_id = v.usuario_id AND x.batch_id = v.id';
       EXECUTE 'DELETE FROM batch_dominios x USING filas_viejas v WHERE x.usuario_id = v.usuario_id AND x.batch_id = v.id';
       EXECUTE 'DELETE FROM keywords x USING filas_viejas v WHERE x.usuario_id = v.usuario_id AND x.batch_id = v.id';
+      EXECUTE 'DELETE FROM batch_logs x USING filas_viejas v WHERE x.usuario_id = v.usuario_id AND x.batch_id = v.id';
+      EXECUTE 'DELETE FROM rendimiento x USING filas_viejas v WHERE x.usuario_id = v.usuario_id AND x.batch_id = v.id';
     WHEN 'keywords' THEN
       EXECUTE 'DELETE FROM keyword_negocios x USING filas_viejas v WHERE x.usuario_id = v.usuario_id AND x.keyword_id = v.id';
     WHEN 'negocios' THEN
