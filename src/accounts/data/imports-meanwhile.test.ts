@@ -17,6 +17,7 @@ import { createImports, type Imports } from './imports.ts';
 const NOW = new Date(0);
 const folder = mkdtempSync(join(tmpdir(), 'importar-'));
 const path = join(folder, 'cuenta.zip');
+const onlyLog = join(folder, 'solo-registro.zip');
 
 let database: TestDatabase;
 let imports: Imports;
@@ -29,9 +30,22 @@ beforeAll(async () => {
     profiles: createProfiles({ store, clock: systemClock, sessions: { forgetAccount: () => undefined } }),
     marks: { read: async () => ({ kind: 'none' }), write: async () => undefined },
   });
+  await writeExport(path, fill);
+  await writeExport(onlyLog, (tx, account) => fillBatch(tx, account));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+async function writeExport(
+  to: string,
+  fillAccount: (tx: Tx, account: string) => Promise<void>,
+): Promise<void> {
+  const { store } = database;
   const account = await createAccount(store);
-  await withAccount(store, account, (tx) => fill(tx, account));
-  const file = createWriteStream(path);
+  await withAccount(store, account, (tx) => fillAccount(tx, account));
+  const file = createWriteStream(to);
   const about = { ajustes: {}, creado: NOW.toISOString() };
   await withAccount(store, account, (tx) =>
     exportZip(tx, account, about, async (part) => {
@@ -40,18 +54,21 @@ beforeAll(async () => {
   );
   file.end();
   await finished(file);
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+}
+
+/** A batch with a line of its log. */
+async function fillBatch(tx: Tx, account: string): Promise<void> {
+  const configuracion = JSON.stringify(BatchConfiguracion.parse({}));
+  await tx.execute(sql`INSERT INTO batches (usuario_id, nombre, tipo, configuracion, fecha_creacion)
+    VALUES (${account}, 'Talleres de Lugo', 'masivo', ${configuracion}::jsonb, ${NOW})`);
+  await tx.execute(sql`INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
+    SELECT usuario_id, id, ${NOW}, 'info', 'Creado' FROM batches`);
+}
 
 /** A keyword of a batch with its business and domain, all linked. */
 async function fill(tx: Tx, account: string): Promise<void> {
-  const configuracion = JSON.stringify(BatchConfiguracion.parse({}));
+  await fillBatch(tx, account);
   for (const statement of [
-    sql`INSERT INTO batches (usuario_id, nombre, tipo, configuracion, fecha_creacion)
-      VALUES (${account}, 'Talleres de Lugo', 'masivo', ${configuracion}::jsonb, ${NOW})`,
     sql`INSERT INTO keywords (usuario_id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma, fecha_creacion)
       SELECT usuario_id, id, 1, 'talleres en Lugo', 'talleres en lugo', 'ES', 'es', ${NOW} FROM batches`,
     sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, fecha_creacion)
@@ -70,21 +87,22 @@ async function fill(tx: Tx, account: string): Promise<void> {
 }
 
 /** Imports into a new account, where this statement runs after each page. */
-async function importWith(meanwhile: SQL): Promise<string> {
+async function importWith(meanwhile: SQL, from = path): Promise<string> {
   const account = await createAccount(database.store);
-  const order = { path, device: { ip: '', agente: '' } };
+  const order = { path: from, device: { ip: '', agente: '' } };
   const onPage = () => withAccount(database.store, account, async (tx) => void (await tx.execute(meanwhile)));
   await imports.add(account, order, onPage, AbortSignal.timeout(60_000));
   return account;
 }
 
 test.each([
-  ['the batch', sql`DELETE FROM batches`],
-  ['the keyword', sql`DELETE FROM keywords`],
-  ['the domain', sql`DELETE FROM dominios`],
-  ['the business', sql`DELETE FROM negocios`],
-])('an import whose links lose %s meanwhile stops and says so', async (_, meanwhile) => {
-  await expect(importWith(meanwhile)).rejects.toMatchObject({
+  ['the batch', sql`DELETE FROM batches`, path],
+  ['the keyword', sql`DELETE FROM keywords`, path],
+  ['the domain', sql`DELETE FROM dominios`, path],
+  ['the business', sql`DELETE FROM negocios`, path],
+  ['the batch of a log', sql`DELETE FROM batches`, onlyLog],
+])('an import whose links lose %s meanwhile stops and says so', async (_, meanwhile, from) => {
+  await expect(importWith(meanwhile, from)).rejects.toMatchObject({
     code: 'importacion_no_valida',
     message: expect.stringContaining('se ha eliminado mientras se importaba'),
   });

@@ -81,6 +81,7 @@ export async function addImportedRows(
 /** What rows belong to or name, where the database itself does not check it. */
 const UNCHECKED: Partial<Record<WritableTable, Readonly<Record<string, WritableTable>>>> = {
   keywords: { batch_id: 'batches' },
+  batch_logs: { batch_id: 'batches' },
   negocios: { dominio_id: 'dominios' },
   batch_negocios: { batch_id: 'batches', negocio_id: 'negocios' },
   keyword_negocios: { keyword_id: 'keywords', negocio_id: 'negocios' },
