@@ -11,6 +11,7 @@ import { parseConfig } from '#platform/config/config.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
+import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { createAccount } from '#store/testing.ts';
 import { type Program, startProgram } from '../src/program/program.ts';
 import { byCopy } from './bare-rows.ts';
@@ -19,6 +20,8 @@ import { mapsNetwork } from './maps-network.ts';
 import type { Measured } from './measured.ts';
 
 const KEYWORDS = Number(process.env.RECOLECCION_KEYWORDS ?? 300);
+/** An account has at most ten searches a second; several together bring the database to its bound. */
+const ACCOUNTS = Number(process.env.RECOLECCION_CUENTAS ?? 1);
 const EACH = 100;
 const WARM_UP = 30;
 const STATISTICS_MS = 15_000;
@@ -48,19 +51,26 @@ export async function recoleccion(): Promise<Measured> {
     // Tables that were never filled have no statistics yet.
     await collect(program, { latencyMs: 0, intervalMs: 0, keywords: WARM_UP, results: EACH });
     await wait(STATISTICS_MS, AbortSignal.timeout(2 * STATISTICS_MS));
-    const fast = await collect(program, { latencyMs: 0, intervalMs: 0, keywords: KEYWORDS, results: EACH });
+    const fast = await collect(program, {
+      latencyMs: 0,
+      intervalMs: 0,
+      keywords: KEYWORDS,
+      results: EACH,
+      accounts: ACCOUNTS,
+    });
     const paced = await collect(program, {
       latencyMs: LATENCY_MS,
       intervalMs: 1_000 / LIMIT_A_SECOND,
       keywords: PACED_KEYWORDS,
       results: PACED_RESULTS,
     });
-    const copied = await byCopy(program.ownerUrl, fast.account, WRITTEN);
+    const [account = null] = fast.accounts;
+    const copied = await byCopy(program.ownerUrl, ACCOUNTS === 1 ? account : null, WRITTEN);
     const rate = fast.negocios / fast.seconds;
     const used = paced.asked / LIMIT_A_SECOND;
     return {
       rows: [
-        ['searches, businesses', `${KEYWORDS}, ${fast.negocios.toLocaleString('en')}`],
+        ['searches, businesses, accounts', `${KEYWORDS}, ${fast.negocios.toLocaleString('en')}, ${ACCOUNTS}`],
         ['stored, without latency', `${rate.toFixed(0)} a second (target ${TARGET})`],
         ['for 1,000 keywords', costOf(fast, KEYWORDS)],
         [
@@ -92,34 +102,47 @@ interface Run {
   intervalMs: number;
   keywords: number;
   results: number;
+  accounts?: number;
 }
 
 async function collect(
   { store, pipeline: { queue }, clock }: Program,
   run: Run,
-): Promise<{ account: string; negocios: number; seconds: number; asked: number; cost: Cost }> {
+): Promise<{ accounts: string[]; negocios: number; seconds: number; asked: number; cost: Cost }> {
   const server = fork(join(import.meta.dirname, 'mapas-servidor.ts'), [String(run.latencyMs)]);
   const http = createServiceClient({ userAgent: 'bench' });
   try {
     const provider = await providerAt(server, { http, clock });
     const maps = accessTo(provider, { intervalMs: run.intervalMs });
     const searches = createSearches({ store, queue, clock, maps });
-    const account = await createAccount(store);
-    await searches.settings(account, FAST);
-    const key = await searches.batch(account, run.keywords, { max_resultados_por_keyword: run.results });
+    const { accounts = 1 } = run;
+    const keys: BatchKey[] = [];
+    while (keys.length < accounts) {
+      const account = await createAccount(store);
+      await searches.settings(account, FAST);
+      const keywords = Math.ceil(run.keywords / accounts);
+      keys.push(await searches.batch(account, keywords, { max_resultados_por_keyword: run.results }));
+    }
     const cost = await measureCost(store);
     const began = performance.now();
-    await searches.work([key]);
+    await searches.work(keys);
     const seconds = (performance.now() - began) / 1_000;
     const used = await cost();
     server.send('asked');
     const [message] = await once(server, 'message');
     const { asked, ms } = Asked.parse(message);
-    const [batch] = await searches.batches(account);
-    if (batch?.keywords_completadas !== run.keywords)
-      throw new Error(`not all done: ${JSON.stringify(batch)}`);
-    const negocios = run.keywords * run.results;
-    return { account, negocios, seconds, asked: (asked - 1) / (ms / 1_000), cost: used };
+    let completed = 0;
+    for (const { usuario_id } of keys)
+      for (const batch of await searches.batches(usuario_id)) completed += batch.keywords_completadas;
+    if (completed < run.keywords) throw new Error(`not all done: ${completed} of ${run.keywords}`);
+    const negocios = completed * run.results;
+    return {
+      accounts: keys.map(({ usuario_id }) => usuario_id),
+      negocios,
+      seconds,
+      asked: (asked - 1) / (ms / 1_000),
+      cost: used,
+    };
   } finally {
     await http.close();
     server.disconnect();
