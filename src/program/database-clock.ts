@@ -15,19 +15,18 @@ export async function followDatabaseClock(store: Store, log: Logger): Promise<vo
     log.warn({ diferencia_ms: aheadMs }, "this machine's clock was corrected by that of the database");
 }
 
-export function keepDatabaseClock(store: Store, log: Logger): () => Promise<void> {
+/** Returns its end, which waits for no answer: a stop would come late when the database is silent. */
+export function keepDatabaseClock(store: Store, log: Logger, everyMs = LOOK_MS): () => void {
   const ended = new AbortController();
-  const following = (async () => {
+  void (async () => {
     while (!ended.signal.aborted) {
-      await wait(LOOK_MS, ended.signal);
+      await wait(everyMs, ended.signal);
       if (ended.signal.aborted) return;
       await followDatabaseClock(store, log).catch((error: unknown) => {
-        if (!isConnectionLost(error)) log.warn({ err: error }, 'the time of the database could not be read');
+        if (!ended.signal.aborted && !isConnectionLost(error))
+          log.warn({ err: error }, 'the time of the database could not be read');
       });
     }
   })();
-  return async () => {
-    ended.abort();
-    await following;
-  };
+  return () => ended.abort();
 }

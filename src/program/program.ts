@@ -122,7 +122,8 @@ async function startOnce(
     signal?.throwIfAborted();
     if (!database.exclusive) {
       await followDatabaseClock(store, log);
-      closers.push(keepDatabaseClock(store, log));
+      const endClock = keepDatabaseClock(store, log);
+      closers.push(async () => endClock());
     }
     // The embedded database has only one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
