@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { longStatement } from '../queries/sql/long-statement.ts';
 import { firstRow } from '../queries/sql/rows.ts';
 import { sql } from '../sql.ts';
 import { type Store, withSystem } from '../store.ts';
@@ -9,10 +10,10 @@ const Renewed = z.object({ tabla: z.string().nullable() });
 export async function renewStatistics(store: Store, signal: AbortSignal): Promise<string[]> {
   const renewed = new Set<string>();
   while (!signal.aborted) {
-    const row = await withSystem(store, (tx) =>
-      firstRow(tx, Renewed, sql`SELECT renovar_estadisticas() AS tabla`),
+    const row = await withSystem(store, async (tx) =>
+      firstRow(tx, Renewed, await longStatement(tx, sql`SELECT renovar_estadisticas() AS tabla`)),
     );
-    // A table of another owner is not renewed, and named again.
+    // A server that keeps no counters would name it for ever.
     if (!row?.tabla || renewed.has(row.tabla)) break;
     renewed.add(row.tabla);
   }

@@ -1,5 +1,6 @@
 -- The counters by which PostgreSQL renews its statistics are not replicated, so a promoted server takes its tables for
 -- unchanged. Renews the largest table that it has not yet looked at; NULL: no table is left, or another process does it.
+-- A table of another owner that may not be renewed would stay the largest for ever.
 CREATE OR REPLACE FUNCTION renovar_estadisticas() RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
@@ -11,7 +12,7 @@ BEGIN
   END IF;
   SELECT format('%I.%I', t.schemaname, t.relname) INTO v_tabla FROM pg_stat_user_tables t
     WHERE t.schemaname IN ('public', 'pgboss') AND t.last_analyze IS NULL AND t.last_autoanalyze IS NULL
-      AND pg_relation_size(t.relid) > 0
+      AND has_table_privilege(t.relid, 'MAINTAIN') AND pg_relation_size(t.relid) > 0
     ORDER BY pg_relation_size(t.relid) DESC LIMIT 1;
   IF v_tabla IS NOT NULL THEN
     EXECUTE 'ANALYZE ' || v_tabla;
