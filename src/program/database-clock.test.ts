@@ -15,7 +15,7 @@ const realNow = Date.now.bind(Date);
 /** This machine's clock from now on, against that of the database. */
 const beAhead = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ms);
 const follow = () => followDatabaseClock(database.store, silentLogger);
-/** A late answer corrects nothing, so a busy machine asks again. */
+/** A late answer is not used, so a busy machine asks again. */
 const following = (measure: () => unknown) =>
   expect.poll(async () => {
     await follow();

@@ -79,6 +79,29 @@ test('jobs that come together, more than are done at once, wait for no later loo
   await queue.stop(2_000);
 });
 
+test('a stop waits for all jobs that run', async () => {
+  const queue = await open();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { concurrency } = jobs['events.send'];
+  let begun = 0;
+  let done = 0;
+  const one = async () => {
+    begun += 1;
+    await released;
+    done += 1;
+  };
+  await queue.work({ ...idle, 'events.send': one }, AbortSignal.timeout(60_000));
+  await withSystem(database.store, async (tx) => {
+    for (let n = 0; n < concurrency; n++)
+      await queue.send(tx, 'events.send', { usuario_id: ID, destino_id: randomUUID() });
+  });
+  await expect.poll(() => begun).toBe(concurrency);
+  const stopped = queue.stop(30_000);
+  setTimeout(release, 500);
+  await stopped;
+  expect(done).toBe(concurrency);
+});
+
 test('a job without a handler is refused at the start', async () => {
   const queue = await open();
   const missing = { 'domain.confirm': async () => undefined } as unknown as JobHandlers; // what a forgotten line would be

@@ -5,7 +5,6 @@ import type { Store } from '#store/store.ts';
 import { wait } from '../runtime/wait.ts';
 
 const LOOK_MS = 5_000;
-/** A table that was too slow, or locked, would otherwise be read all the time. */
 const AFTER_LATE_MS = 3_600_000;
 
 export async function keepRenewing(

@@ -13,7 +13,6 @@ export async function renewStatistics(store: Store, signal: AbortSignal): Promis
     const row = await withSystem(store, async (tx) =>
       firstRow(tx, Renewed, await longStatement(tx, sql`SELECT renovar_estadisticas() AS tabla`)),
     );
-    // A server that keeps no counters would name it for ever.
     if (!row?.tabla || renewed.has(row.tabla)) break;
     renewed.add(row.tabla);
   }

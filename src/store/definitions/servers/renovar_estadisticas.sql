@@ -1,6 +1,5 @@
 -- The counters by which PostgreSQL renews its statistics are not replicated, so a promoted server takes its tables for
 -- unchanged. Renews the largest table that it has not yet looked at; NULL: no table is left, or another process does it.
--- A table of another owner that may not be renewed would stay the largest for ever.
 CREATE OR REPLACE FUNCTION renovar_estadisticas() RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
