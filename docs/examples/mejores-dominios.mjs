@@ -22,7 +22,7 @@ for await (const part of (await fetch(`${url}/api/eventos?desde=0&batches=${batc
 }
 const list = '/api/resultados?por_nombre=true&limite=50';
 let best = await call(list);
-for (let more = 2; best.valorando && more > 0; more--) best = await sleep(2_000).then(() => call(list));
+for (const ms of [2_000, 8_000]) if (best.valorando) best = await sleep(ms).then(() => call(list));
 for (const { dominio_id, puntuacion_oportunidad } of best.data.filter((one) => one.dominio_id).slice(0, 5)) {
   const { dominio, confirmaciones, evidencias } = (await call(`/api/dominios/${dominio_id._id}`)).data;
   say(`${dominio}: ${puntuacion_oportunidad} puntos, ${confirmaciones}/2 confirmaciones`);
