@@ -64,8 +64,10 @@ export function followStream(
 }
 
 interface Answered {
-  /** 0: the answer did not come in time. */
+  /** 0: no answer came. */
   status: number;
+  /** Of a request without an answer: what it asked for, how long it waited, and why it ended. */
+  unanswered: string | null;
   /** The body was not cut. */
   whole: boolean;
   retryAfter: string | null;
@@ -78,6 +80,10 @@ export function askAgain(port: number, token: () => string, path: string, body?:
   return repeat(seen, async (signal) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const headers = { authorization: `Bearer ${token()}`, 'content-type': 'application/json' };
+    const asked = performance.now();
+    const told = (answer: Omit<Answered, 'at'>) => {
+      if (!signal.aborted) seen.push({ ...answer, at: performance.now() });
+    };
     try {
       const either = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, signal: either });
@@ -86,9 +92,11 @@ export function askAgain(port: number, token: () => string, path: string, body?:
         () => false,
       );
       const retryAfter = answer.headers.get('retry-after');
-      if (!signal.aborted) seen.push({ status: answer.status, whole, retryAfter, at: performance.now() });
-    } catch {
-      if (!signal.aborted) seen.push({ status: 0, whole: false, retryAfter: null, at: performance.now() });
+      told({ status: answer.status, whole, retryAfter, unanswered: null });
+    } catch (error) {
+      const cause = error instanceof Error && error.cause !== undefined ? ` (${error.cause})` : '';
+      const unanswered = `${path}: ${error}${cause} after ${Math.round(performance.now() - asked)} ms`;
+      told({ status: 0, whole: false, retryAfter: null, unanswered });
     }
   });
 }
