@@ -29,6 +29,21 @@ test('what a provider sends loses the marks that reorder or hide text', () => {
   expect([row?.nombre_negocio, row?.direccion]).toEqual(['Bar saT', 'Calle Mayor 3']);
 });
 
+test('an identifier with a NUL is that without it, and one that no index holds is left out', () => {
+  const rows = toNewBusinesses(
+    [
+      foundBusiness({ place_id: 'ChIJ\u0000uno', nombre_negocio: 'Bar Uno' }),
+      foundBusiness({ place_id: 'ChIJuno', nombre_negocio: 'Bar Uno otra vez' }),
+      foundBusiness({ place_id: 'x'.repeat(5_000), business_id: '0x1:0x2', nombre_negocio: 'Bar Dos' }),
+    ],
+    provider,
+  );
+  expect(rows.map(({ clave_lugar, place_id }) => [clave_lugar, place_id])).toEqual([
+    ['p:ChIJuno', 'ChIJuno'],
+    ['b:0x1:0x2', null],
+  ]);
+});
+
 test("of a provider's answer only what no column holds exactly is kept", () => {
   const answer = {
     business_id: '0x1:0x2',

@@ -6,6 +6,8 @@ import { ownDomain } from '#domain/website/website.ts';
 import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
 import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
 
+const IDENTIFIER_MAX = 500;
+
 /** Rows of a provider's businesses, each place once (providers repeat themselves). */
 export function toNewBusinesses(found: readonly FoundBusiness[], provider: MapsProvider): NewBusiness[] {
   const byPlace = new Map<string, NewBusiness>();
@@ -19,8 +21,10 @@ export function toNewBusinesses(found: readonly FoundBusiness[], provider: MapsP
 function placeKey(business: FoundBusiness, provider: MapsProvider): string {
   // Rows under a share-alike licence must stay separable, so their identity is separate.
   const family = provider.licencia_datos === null ? '' : `${provider.licencia_datos}:`;
-  if (business.place_id) return `${family}p:${business.place_id}`;
-  if (business.business_id) return `${family}b:${business.business_id}`;
+  const place = identifier(business.place_id);
+  if (place !== null) return `${family}p:${place}`;
+  const id = identifier(business.business_id);
+  if (id !== null) return `${family}b:${id}`;
   const words = [business.nombre_negocio, business.direccion ?? '', business.telefono ?? ''];
   const text = words
     .map((word) => normaliseText(word, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim())
@@ -75,8 +79,8 @@ function toColumns(business: FoundBusiness, clave_lugar: string, provider: MapsP
   const mine = own?.kind === 'own' ? own : null;
   return {
     clave_lugar,
-    place_id: business.place_id,
-    business_id: business.business_id,
+    place_id: identifier(business.place_id),
+    business_id: identifier(business.business_id),
     nombre_negocio: clean(business.nombre_negocio, 300) ?? '',
     categoria_negocio: clean(category.categoria_negocio ?? business.categoria_negocio, 200),
     grupo: category.grupo,
@@ -102,6 +106,12 @@ function toColumns(business: FoundBusiness, clave_lugar: string, provider: MapsP
     licencia_datos: provider.licencia_datos,
     datos_raw: business.datos_raw,
   };
+}
+
+/** Null if it is longer than an index may hold. */
+function identifier(text: string | null): string | null {
+  const safe = clean(text, IDENTIFIER_MAX + 1);
+  return safe !== null && safe.length <= IDENTIFIER_MAX ? safe : null;
 }
 
 /** PostgreSQL text takes no NUL, JSON no lone surrogates, and hidden marks mislead readers. */
