@@ -66,11 +66,18 @@ const SITES = [
   'uno.es',
 ];
 
-const shop = fc.record({
-  place: fc.nat(SITES.length - 1),
-  review_count: fc.option(fc.nat(40)),
-  pais: fc.constantFrom('ES', 'PT'),
-});
+/** No two places of a site have as many reviews: which of them the site shows would depend on their identifiers. */
+const shop = fc
+  .record({
+    place: fc.nat(SITES.length - 1),
+    reviews: fc.option(fc.nat(4)),
+    pais: fc.constantFrom('ES', 'PT'),
+  })
+  .map(({ place, reviews, pais }) => ({
+    place,
+    pais,
+    review_count: reviews === null && place < 2 ? null : (reviews ?? 0) * SITES.length + place,
+  }));
 const spend = fc.record({ solicitudes: fc.nat(1), creditos: fc.nat(20) });
 const outcome = fc.oneof(
   {
