@@ -22,7 +22,6 @@ let receiver: Server;
 let origin: string;
 let received: { headers: Record<string, unknown>; body: string }[] = [];
 let status = 200;
-/** Whether the receiver answers with the headers that it was sent. */
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
