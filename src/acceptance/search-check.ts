@@ -127,17 +127,27 @@ export async function searchesAtWork(
   program: Program,
   searches: readonly CheckSearch[],
 ): Promise<ProveedorMapas[]> {
-  const states = await Promise.all(
-    searches.map(({ key }) => withAccount(program.store, key.usuario_id, (tx) => batchProgress(tx, key))),
-  );
+  const states = await statesOf(program, searches);
   return searches
-    .filter((_, at) => states[at]?.estado === estadoProceso.procesando)
+    .filter((_, at) => states[at] === estadoProceso.procesando)
     .map(({ proveedor }) => proveedor);
 }
 
+const statesOf = (program: Program, searches: readonly CheckSearch[]) =>
+  Promise.all(
+    searches.map(async ({ key }) => {
+      const progress = await withAccount(program.store, key.usuario_id, (tx) => batchProgress(tx, key));
+      return progress?.estado;
+    }),
+  );
+
+/** Without the domains of paused searches (a refused key), which are not checked meanwhile. */
 export async function endOfSearches(program: Program, searches: readonly CheckSearch[]): Promise<SearchEnd> {
+  const states = await statesOf(program, searches);
   const found = await Promise.all(searches.map((search) => foundBy(program, search)));
-  const verified = found.filter((_, at) => searches[at]?.verificar_dominios);
+  const verified = found.filter(
+    (_, at) => searches[at]?.verificar_dominios && states[at] !== estadoProceso.pausado,
+  );
   return {
     domains: [...new Set(verified.flat().flatMap(({ dominio }) => dominio ?? []))],
     unended: await searchesAtWork(program, searches),
