@@ -124,7 +124,6 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   );
   expect(answered.filter((verdict) => !standsUnderFault(verdict, expected(verdict.dominio)))).toEqual([]);
   expect(waiting(found)).toEqual([]);
-  // The other channel finds them.
   const unregistered = names.filter((name) => name.startsWith('nadie-') && !isOfZone(name));
   expect(unregistered.filter((name) => !free.includes(name))).toEqual([]);
   expect(lab.simulator.control.counters.privateTouches).toEqual([]);

@@ -132,7 +132,6 @@ test('a fixed header goes with each event, and its value comes back nowhere', as
   const trial = await trialOf(destino._id);
   echo = false;
   expect(received.at(-1)?.headers).toMatchObject({ 'x-mi-clave': HEADER.valor });
-  // A receiver that answers with what it was sent.
   expect(trial.respuesta).toContain('…');
   const path = `/api/eventos/destinos/${destino._id}`;
   const said = [

@@ -122,7 +122,6 @@ test('what a question failed for is said until the key, provider, model or budge
   };
   await put('/api/usuarios/api-keys', { claude_api_key: bad, ai_provider: 'claude' });
   await fail('rechazado la clave');
-  // Saving the same provider again changes no state.
   await put('/api/usuarios/api-keys', { ai_provider: 'claude' });
   expect((await state()).aviso).toContain('rechazado la clave');
   await put('/api/usuarios/api-keys', { claude_api_key: key });

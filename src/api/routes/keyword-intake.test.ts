@@ -358,7 +358,6 @@ describe('one keyword', () => {
       await tx.execute(sql`UPDATE keywords SET estado = 'error' WHERE id = ${failed?._id ?? ''}`);
       await tx.execute(sql`UPDATE batches SET keywords_con_error = 1 WHERE id = ${batch_id}`);
     });
-    // Itself, and the four that wait.
     expect(await act('reintentar', failed?._id, true)).toEqual({ cambiadas: 5 });
     expect(await act('iniciar', one?._id, false)).toEqual({ cambiadas: 4 });
     expect(await readBatch(batch_id)).toMatchObject({ estado: 'procesando' });

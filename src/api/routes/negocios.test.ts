@@ -162,7 +162,6 @@ test('all that a business may be added with can be changed', async () => {
   const answer = await change(_id, given);
   expect(negociosRoutes.cambiar.answer.parse(await answer.json()).data).toMatchObject(given);
   expect(await ofBatch(batch_id)).toEqual({ nombres: ['Por cambiar'], negocios: 1, dominios: 1 });
-  // It is found by its new identity.
   expect((await add({ nombre_negocio: 'Con otro nombre', place_id: 'lugar-77' }))._id).toBe(_id);
   const other = await add({ nombre_negocio: 'Otro sitio' });
   expect((await change(other._id, { place_id: 'lugar-77' })).status).toBe(409);

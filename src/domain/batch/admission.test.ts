@@ -97,9 +97,7 @@ describe("a batch that counts against a program's token", () => {
     expect(admission(batch, perBusiness, use, NOW, purse)).toEqual(room(4, 20));
     expect(admission(batch, perBusiness, use, NOW, spent(25))).toEqual(room(4, 5));
     expect(admission(batch, perRequest, use, NOW, spent(28))).toEqual(room(2, 2));
-    // What costs nothing does not count.
     expect(admission(batch, free, use, NOW, spent(30))).toEqual(room(4, 0));
-    // Its own cap is still its own.
     expect(admission({ ...batch, creditos_usados: 190 }, perBusiness, use, NOW, purse)).toEqual(room(4, 10));
   });
 

@@ -57,7 +57,6 @@ test('I1: true needs two words of absence, and an NXDOMAIN of the zone or a wild
       expect(verdict.confirmaciones).toBe(2);
       expect(given.zone.releaseRounds).toBe(false);
     }),
-    // Enough free ones in every run.
     { numRuns: 2 * RUNS.numRuns },
   );
   expect(trues).toBeGreaterThan(FEW ? -1 : 200);
@@ -214,7 +213,6 @@ test('I6: with two channels a registry’s absence is free when both say so, or 
       expect(said('rdap') || inVain('rdap')).toBe(true);
       expect(said('whois') || inVain('whois')).toBe(true);
     }),
-    // Enough free ones in every run.
     { numRuns: 2 * RUNS.numRuns },
   );
   expect(trues).toBeGreaterThan(FEW ? -1 : 50);

@@ -70,7 +70,6 @@ test('a registry that answers false 404s fails its canary and is not believed', 
   const held = named('inactive', 'com');
   lab.simulator.control.setFault({ fault: 'false-404', server: 'rdap:rdap.verisign.com' });
   await lab.verify(account, [held, 'libre.com']);
-  // Only the honest channel answers.
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
   expect(await lab.verdict(account, 'libre.com')).toMatchObject({
     es_disponible: null,

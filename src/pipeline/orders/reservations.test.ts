@@ -182,7 +182,6 @@ test('a name that another registered: the person is told to look, and three days
   expect(await notices(mine)).toMatchObject([
     { titulo: `Mira Dynadot: la reserva de ${await nameOf(mine, id)}` },
   ]);
-  // The looks of three days.
   await orders.lab.query(mine.usuarioId, (tx) =>
     tx.execute(sql`UPDATE ordenes SET ausencias = 144 WHERE usuario_id = ${mine.usuarioId}`),
   );

@@ -122,7 +122,6 @@ test.each(['reserved', 'registered'] as const)(
       confirmaciones: 0,
       verification_method: 'conflict',
     });
-    // Its denial does not count.
     await write('rdap', 'absent', now);
     expect(await lab.verdict(account, dominio)).toMatchObject({ es_disponible: null, confirmaciones: 0 });
   },

@@ -96,7 +96,6 @@ test('near its release a name is asked every quarter of an hour until an account
     await process.round();
     return asked.length - before;
   };
-  // The interval ended an hour ago.
   expect(await askedIn(267 * HOUR)).toBe(1);
   expect(await askedIn(HOUR / 4)).toBe(1);
   const free = sql`es_disponible = true, confirmaciones = 2, estado_verificacion = 'expirado', fase_ciclo = 'libre'`;

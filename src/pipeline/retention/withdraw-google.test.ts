@@ -157,7 +157,6 @@ test('an account that keeps all of Google keeps it, and one that changes its min
   await choose('minimo');
   expect(await withdraw()).toBe(0);
   clock.advance(29 * DAY_MS);
-  // Saving the same choice again changes nothing.
   await choose('minimo');
   clock.advance(2 * DAY_MS);
   expect(await withdraw()).toBe(1);

@@ -78,7 +78,6 @@ test('a steady flow is written at a pace, and what comes alone after a pause as 
   await vi.advanceTimersByTimeAsync(1);
   added.push(...add('b', 'c'));
   await vi.advanceTimersByTimeAsync(200);
-  // A full batch does not wait.
   added.push(...add('d', 'e', 'f'));
   await vi.advanceTimersByTimeAsync(250);
   added.push(...add('g'));

@@ -139,7 +139,6 @@ test("a person's scheduled batch whose settings a program changes spends that pr
   await asRequestOf(token, () =>
     editBatch(deps, key, { configuracion: (present) => ({ ...present, cobertura_completa: true }) }),
   );
-  // The next round begins by itself.
   await recollect(deps, key, { ahora: true });
   await work([key]);
   expect(await batches(account)).toMatchObject([{ motivo_codigo: 'tope_acceso', creditos_usados: 12 }]);

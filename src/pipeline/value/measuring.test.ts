@@ -89,7 +89,6 @@ test('the archive is asked 24 times a minute at most, and a 429 leaves it alone'
   // The first and the last may each be slightly late.
   expect(Number(moments.at(-1)) - Number(moments[0])).toBeGreaterThan((moments.length - 1) * 2_500 - 800);
   await free(account, worldNames(5).slice(3));
-  // The archive refuses every request.
   lab.simulator.context.limits.set('service:wayback', {
     perSecond: 1e-9,
     burst: 0,
@@ -115,7 +114,6 @@ test('ranks are asked with the account’s own key; a name the service does not 
       now: lab.program.clock.now(),
     }),
   );
-  // A new key works at once.
   expect(await measureRanks(deps(), never)).toBe(true);
   const authorities = (await metrics(account)).map((row) => row.autoridad);
   expect(authorities.some((value) => value !== null)).toBe(true);

@@ -65,7 +65,6 @@ test('a name keeps the scores and the value that it had with the data of its bus
   await withdrawAll();
   expect(await shown()).toEqual(before);
   expect(await own.valueOf(id)).toBe(value);
-  // The same verdict again changes nothing.
   await own.write(id, FREE);
   await scoreAll();
   expect(await shown()).toEqual(before);

@@ -93,7 +93,6 @@ const search = (usuario_id: string) => ({
     delay_entre_requests: 100,
     max_concurrent_requests: 10,
     reintentos_automaticos: TRIES,
-    // Domains have their own tests.
     verificar_dominios: false,
   }),
 });

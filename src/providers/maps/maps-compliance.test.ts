@@ -219,7 +219,6 @@ describe.each(Object.entries(suites).filter(([, suite]) => suite.needsKey))(
 const paid = [...new Set(Object.keys(suites))].filter((nombre) => nombre !== proveedorMapas.openstreetmap);
 
 describe.each(paid)('%s: what it may spend', (nombre) => {
-  // The table's own keys.
   const suite = suites[nombre as keyof typeof suites];
 
   test.each([1, 20, 50, 100])('%i businesses never take more than it says', async (maxResultados) => {

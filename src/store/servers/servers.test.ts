@@ -79,7 +79,6 @@ test('a primary that is cut off is left for the promoted standby, and not taken 
   expect(isConnectionLost(await hanging)).toBe(true);
   await expect.poll(() => works(pool), { timeout: SOON_MS }).toBe(pair.second.port);
   await expect.poll(() => gaps, { timeout: SOON_MS }).toBe(2);
-  // It still takes itself for the primary.
   pair.first.thaw();
   await sleep(1_500);
   await expect(pair.first.query('SELECT pg_is_in_recovery() AS standby')).resolves.toEqual([

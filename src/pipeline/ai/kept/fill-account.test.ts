@@ -156,7 +156,6 @@ test('of a business that a person adds, the person’s category stands; without 
   ]);
   await fillAccount(pipeline(), ana, signal);
   expect(await lab.query(ana, (tx) => businessesToClassify(tx, ana, 10))).toEqual([]);
-  // A name without meaning gets no category.
   expect((await kept()).at(-1)).toEqual({
     nombre_negocio: 'Novaluz',
     categoria_negocio: null,

@@ -153,7 +153,6 @@ describe('bad servers', () => {
       const { ask } = await setUp({
         es: [deny, (asked) => (asked.name === 'es' ? { authorities: [soa('es')] } : play(asked))],
       });
-      // In any order of servers.
       for (let i = 0; i < 2; i++) expect((await ask(`x${i}.es`, 6_000)).kind).toBe('failure');
     },
   );

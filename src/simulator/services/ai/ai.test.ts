@@ -363,7 +363,6 @@ test.skipIf(!existsSync(WIRE))('requests that the AI SDK really sends are answer
   expect(statuses).toEqual({
     'anthropic-new': 200,
     'anthropic-haiku45': 200,
-    // Models that the simulator does not list.
     'anthropic-unknown': 404,
     'openai-chat': 404,
     'openai-responses': 200,
