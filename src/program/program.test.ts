@@ -45,7 +45,6 @@ test.concurrent('a stop has its deadline, also when the database answers none of
               `SELECT 1 FROM pg_locks WHERE NOT granted AND relation IN ('evidencias'::regclass, 'servidores_registro'::regclass)`,
             )
           ).rowCount,
-        { timeout: 20_000 },
       )
       .toBeGreaterThan(0);
     const begun = performance.now();

@@ -204,7 +204,7 @@ test('results that are written together leave the same rows, counters and lines 
     }),
     { numRuns: 20, endOnFailure: true },
   );
-}, 60_000);
+});
 
 test.each([
   ['without caps', {}, KEYWORDS],

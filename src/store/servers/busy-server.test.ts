@@ -69,7 +69,7 @@ test.concurrent('a busy server that answers work but no look in time is kept', a
     expect(await process()).toBe(first);
     await sleep(200);
   }
-}, 30_000);
+});
 
 test.concurrent('a server that sends nothing at all is left', async (context) => {
   const { pool, hold } = await poolBehindWire(context);
@@ -79,4 +79,4 @@ test.concurrent('a server that sends nothing at all is left', async (context) =>
   const failure = await pool.query('SELECT 1').catch((error: unknown) => error);
   expect(isConnectionLost(failure)).toBe(true);
   expect(performance.now() - begun).toBeGreaterThan(5_000);
-}, 40_000);
+});
