@@ -54,7 +54,7 @@ test('an address without a server that accepts writes is a lost connection, told
   const asked = performance.now();
   const failure = await standby.query('SELECT 1').catch((error: unknown) => error);
   expect(isConnectionLost(failure)).toBe(true);
-  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect(performance.now() - asked).toBeLessThan(20_000);
   await standby.end();
 });
 
