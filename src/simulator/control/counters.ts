@@ -41,7 +41,6 @@ export class Counters {
   /** Requests to addresses that a guarded client must never reach. */
   privateTouches: string[] = [];
 
-  /** Milliseconds, as `at` of a request. */
   now(): number {
     return performance.now() - this.#startedAt;
   }

@@ -16,7 +16,6 @@ const DAY = 86_400_000;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BASE36 = '0123456789bcdfghjklmnpqrstvwxyz_';
 
-/** A business before it has a website. */
 export function makeBusiness(random: Random, city: City, trade: Trade, epoch: number): WorldBusiness {
   const feature = `0x${hex(random, '0d')}:0x${hex(random, '')}`;
   const reviewCount = random.chance(0.06) ? 0 : Math.max(1, Math.round(Math.exp(random.next() * 4.4 + 1.1)));

@@ -38,14 +38,12 @@ export interface Trade {
   name: string;
   /** The searched form: 'fontaneros'. */
   plural: string;
-  /** Google's categories. */
   categoryEs: string;
   categoryEn: string;
   /** Google Places type: 'plumber'. */
   placeType: string;
   /** Main OpenStreetMap tag, `key=value`. */
   osm: string;
-  /** Words in the names of such businesses. */
   nameWords: readonly string[];
   /** Short forms used in domain names, without accents. */
   domainWords: readonly string[];
@@ -73,10 +71,8 @@ export interface WorldBusiness {
   /** Decimal 64-bit number of the second half of `business_id`. */
   cid: string;
   name: string;
-  /** Equals some Trade.name. */
   trade: string;
   category: { es: string; en: string };
-  /** Equals some City.name. */
   city: string;
   province: string;
   municipality: string;

@@ -36,7 +36,6 @@ export function listedWebsite(random: Random, domain: string): string {
   ])();
 }
 
-/** A page on a third party's platform. */
 export function platformWebsite(random: Random, business: WorldBusiness): string {
   const slug = squash(business.name).slice(0, 28) || 'negocio';
   const city = squash(business.city);

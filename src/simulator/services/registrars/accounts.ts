@@ -1,7 +1,6 @@
 /** What a registrar wrote down of one charge. */
 export interface LedgerEntry {
   id: number;
-  /** The world's clock. */
   at: number;
   domain: string;
   cents: number;

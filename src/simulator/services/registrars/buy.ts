@@ -5,7 +5,6 @@ import type { Call } from '../http-service.ts';
 import type { HeldName, RegistrarAccount } from './accounts.ts';
 import { offerOf } from './offer.ts';
 
-/** Faults of a purchase alone. */
 export const purchaseFaults: readonly FaultName[] = [
   'broken-before',
   'silent-after',

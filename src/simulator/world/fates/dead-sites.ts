@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts';
 import { dead, deadRow, type Fate, type FateShape, ordinary } from './fate.ts';
 
-/** A registered domain whose site is gone. */
 export const deadSite = (random: Random): Pick<FateShape, 'site' | 'address'> =>
   random.pick([
     { site: { kind: 'refused' as const } },
