@@ -43,8 +43,8 @@ const ofAllServers = (share: number): Run[] =>
 /** The checks of one misbehaviour of all servers; false denials are checked by kind of server. */
 export const checksOf = (name: FaultName, share: number): { label: string; fault: Misbehaviour }[] =>
   name === 'false-404'
-    ? falseDeniers().map(([liars, servers]) => ({
-        label: `${name} (${liars})`,
+    ? falseDenials().map(([kind, servers]) => ({
+        label: `${name} (${kind})`,
         fault: { name, share, servers },
       }))
     : [{ label: name, fault: { name, share, servers: ['*'] } }];
@@ -66,8 +66,8 @@ const ofRegistrar = (share: number): Run[] =>
     spainOnly: true,
   }));
 
-/** Only one kind of server lies in a check: a denial by every source of a zone cannot be told from a true one. */
-function falseDeniers(): [liars: string, servers: string[]][] {
+/** In a check one kind of server gives false denials: one by every source of a zone cannot be told from a true one. */
+function falseDenials(): [kind: string, servers: string[]][] {
   const all = [...zones.values()];
   const hosts = (kind: 'rdap' | 'whois', entries: readonly Zone[]) =>
     entries.flatMap((zone) => zone[kind]?.split('/')[0] ?? []);

@@ -24,6 +24,8 @@ export interface SearchPlan {
 
 export interface SearchEnd {
   domains: readonly string[];
+  /** Domains of paused searches alone (a refused key), which are not checked meanwhile. */
+  unchecked: ReadonlySet<string>;
   unended: readonly ProveedorMapas[];
   doubled: readonly string[];
 }
@@ -141,15 +143,22 @@ const statesOf = (program: Program, searches: readonly CheckSearch[]) =>
     }),
   );
 
-/** Without the domains of paused searches (a refused key), which are not checked meanwhile. */
 export async function endOfSearches(program: Program, searches: readonly CheckSearch[]): Promise<SearchEnd> {
   const states = await statesOf(program, searches);
   const found = await Promise.all(searches.map((search) => foundBy(program, search)));
-  const verified = found.filter(
-    (_, at) => searches[at]?.verificar_dominios && states[at] !== estadoProceso.pausado,
-  );
+  const domainsOf = (isPaused: boolean) =>
+    new Set(
+      found
+        .filter(
+          (_, at) => searches[at]?.verificar_dominios && (states[at] === estadoProceso.pausado) === isPaused,
+        )
+        .flat()
+        .flatMap(({ dominio }) => dominio ?? []),
+    );
+  const [checked, paused] = [domainsOf(false), domainsOf(true)];
   return {
-    domains: [...new Set(verified.flat().flatMap(({ dominio }) => dominio ?? []))],
+    domains: [...new Set([...checked, ...paused])],
+    unchecked: new Set([...paused].filter((dominio) => !checked.has(dominio))),
     unended: await searchesAtWork(program, searches),
     doubled: found.flatMap(doubles),
   };

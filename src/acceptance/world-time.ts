@@ -37,6 +37,7 @@ export async function afterAllRetries(work: Work, world: World, names: readonly 
   const { program, control, usuarioId, truthOf, searches, signal } = work;
   // An ended check may begin again when the clock has advanced far enough.
   const ended = new Set<string>();
+  const listed = new Set(names);
   const look = async (): Promise<Found> => {
     const end = await endOfSearches(program, searches);
     const all = [...new Set([...names, ...end.domains])];
@@ -45,7 +46,9 @@ export async function afterAllRetries(work: Work, world: World, names: readonly 
     for (const verdict of verdicts) {
       if (hasEnded(verdict, truthOf(world, verdict.dominio, now).row)) ended.add(verdict.dominio);
     }
-    const waiting = verdicts.filter(({ dominio }) => !ended.has(dominio));
+    const waiting = verdicts.filter(
+      ({ dominio }) => !ended.has(dominio) && (listed.has(dominio) || !end.unchecked.has(dominio)),
+    );
     const unended = [...end.unended, ...waiting.map(({ dominio, motivo }) => `${dominio} (${motivo})`)];
     return { names: all, verdicts, unended, doubled: end.doubled };
   };

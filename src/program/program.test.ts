@@ -79,7 +79,7 @@ test.concurrent('a stop ends within twenty seconds, also when the database does 
     await expect.poll(waitedFor).toEqual(tables);
     const begun = performance.now();
     await lab.program.stop();
-    expect(performance.now() - begun).toBeLessThan(40_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
   } finally {
     await owner.end();
     await lab.close();

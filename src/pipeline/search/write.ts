@@ -31,6 +31,7 @@ import { writeAnswers } from './write-answers.ts';
 
 /** How long a search waits for requests that running searches may release. */
 const FOR_OTHERS_MS = 5_000;
+
 interface Written {
   key: BatchKey;
   inHand: KeywordInHand;
