@@ -32,6 +32,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // An answer that a handler still awaits when its test ends would fail the next test.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   allowConsole: async ({ page }, use) => {
     const allowed: string[] = [];
     const seen: string[] = [];
