@@ -46,7 +46,7 @@ const AT_ONCE = 20;
 /** Longer than any attempt; after a crash the events are sent again under the same identifiers. */
 const LEASE_S = 30;
 const TRY_MS = 20_000;
-const RUN_MS = 60_000;
+const RUN_MS = 30_000;
 /** Above this an address that takes too little would fill the account's storage. */
 const PENDING_MAX = 100_000;
 
