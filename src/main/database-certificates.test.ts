@@ -1,9 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { silentLogger } from '#platform/logger.ts';
+import { errorAnswer } from '#api/http/errors.ts';
+import type { ApiEnv } from '#api/http/handler.ts';
+import { createLogger, silentLogger } from '#platform/logger.ts';
 import { authorityKeys } from '#simulator/sites/authority-keys.ts';
 import {
   type CertificateAuthority,
@@ -41,11 +44,10 @@ afterAll(async () => {
 const show = (server: TestedServer, validity = currentValidity()) =>
   server.showCertificate(authority.issue(['localhost'], validity), authority.siteKey);
 
-const open = (hosts: string, more = `&sslrootcert=${caFile}`) =>
-  openStore({
-    appUrl: `${pair.appUrl.replace(/@[^/]+/, `@${hosts}`)}&sslmode=verify-full${more}`,
-    log: silentLogger,
-  });
+const addressOf = (hosts: string, more = `&sslrootcert=${caFile}`) =>
+  `${pair.appUrl.replace(/@[^/]+/, `@${hosts}`)}&sslmode=verify-full${more}`;
+const open = (hosts: string, more?: string) =>
+  openStore({ appUrl: addressOf(hosts, more), log: silentLogger });
 const named = (name: string, { port }: TestedServer) => `${name}:${port}`;
 const isSecret = async (store: Store) =>
   await withSystem(store, (tx) =>
@@ -69,6 +71,33 @@ test('a certificate that is not believed is told with what to look at', async ()
   await expect(open(both, '')).rejects.toMatchObject(told);
   await expect(open(named('127.0.0.1', pair.first))).rejects.toMatchObject(told);
 });
+
+test.each([
+  ['', 'target_session_attrs=read-write&'],
+  [', of a server that is looked at before', ''],
+])(
+  'a certificate that expires in use is an outage that the log names, until a valid one is shown%s',
+  async (_, left) => {
+    const appUrl = addressOf(named('localhost', pair.first)).replace(left, '');
+    const store = await openStore({ appUrl, log: silentLogger });
+    await show(pair.first, expiredValidity());
+    await pair.first.kill();
+    await pair.first.start();
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const app = new Hono<ApiEnv>()
+      .onError((error, c) => errorAnswer(c, error, logger))
+      .get('/', async (c) => c.json(await isSecret(store)));
+    const asked = async () => (await app.request('/')).status;
+    await expect.poll(asked).toBe(503);
+    // Also on every connection that is opened from now on.
+    expect([await asked(), await asked()]).toEqual([503, 503]);
+    expect(lines.at(-1)).toContain('CERT_HAS_EXPIRED');
+    await show(pair.first);
+    await expect.poll(asked).toBe(200);
+    await store.close();
+  },
+);
 
 test('a promoted standby whose certificate has expired is an outage, until it shows a valid one', async () => {
   const store = await open(`${named('localhost', pair.first)},${named('localhost', pair.second)}`);

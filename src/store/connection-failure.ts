@@ -8,7 +8,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /** What Node and OpenSSL call a certificate that is not believed. */
-const CERTIFICATE =
+export const CERTIFICATE_CODE =
   /^(?:ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_[A-Z_]+|CERT_[A-Z_]+)$/;
 const UNTRUSTED =
   'el certificado del servidor no vale: comprueba que lo firma la autoridad de sslrootcert, que no ha caducado y que es ' +
@@ -36,4 +36,7 @@ function adviceOn(cause: unknown): string | undefined {
 }
 
 export const isUntrusted = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && CERTIFICATE.test(cause.code);
+  cause instanceof Error &&
+  'code' in cause &&
+  typeof cause.code === 'string' &&
+  CERTIFICATE_CODE.test(cause.code);

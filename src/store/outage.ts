@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CERTIFICATE_CODE } from './connection-failure.ts';
 
 /**
  * PostgreSQL is unreachable or stopping: connection classes 08 and 57P, too many connections, socket errors; or it became
@@ -16,7 +17,10 @@ const FULL_CODE = /^(?:53300|57P03)$/;
 const CAUSES_MAX = 5;
 
 export const isConnectionLost = (error: unknown): boolean =>
-  hasCause(error, (code, text) => LOST_CODE.test(code) || LOST_TEXT.test(text));
+  hasCause(
+    error,
+    (code, text) => LOST_CODE.test(code) || CERTIFICATE_CODE.test(code) || LOST_TEXT.test(text),
+  );
 
 /** The server runs but accepts no connection yet. */
 export const isServerFull = (error: unknown): boolean => hasCause(error, (code) => FULL_CODE.test(code));
