@@ -117,12 +117,7 @@ test.each(['all', 'web', 'worker'] as const)(
       }
       if (mode !== 'web')
         await expect
-          .poll(
-            () => withAccount(program.store, account, (tx) => workLeft(tx, account, program.clock.now())),
-            {
-              timeout: 40_000,
-            },
-          )
+          .poll(() => withAccount(program.store, account, (tx) => workLeft(tx, account, program.clock.now())))
           .toBe(0);
       const most = await stop();
       expect(most.all).toBeGreaterThan(2);

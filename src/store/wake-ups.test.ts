@@ -23,7 +23,7 @@ test('what is woken in a transaction is heard once it has committed, here at onc
   expect(here).toEqual([{ kind: 'domains', usuario_id: account }]);
   await withSystem(database.store, async (tx) => wakeUp(tx, { kind: 'registry', servidor: 'rdap.x:443' }));
   const texts = (wakes: readonly WakeUp[]) => wakes.map(wakeUpText).sort();
-  await expect.poll(() => texts(there), { timeout: 5_000 }).toEqual(texts(here));
+  await expect.poll(() => texts(there)).toEqual(texts(here));
   stop();
   await watch.close();
 });

@@ -37,13 +37,11 @@ test('exports and imports of every kind share one gate', async () => {
   for (const one of exports) expect(await statusOf(one)).toBe(200);
   const halves = [1, 2].map(() => halfAForm(api, luis, '/api/cuenta/importar/revision'));
   try {
-    for (const one of exports)
-      await expect.poll(() => statusOf(one), { interval: 200, timeout: 5_000 }).toBe(429);
+    for (const one of exports) await expect.poll(() => statusOf(one), { interval: 200 }).toBe(429);
   } finally {
     for (const half of halves) half.destroy();
   }
-  for (const one of exports)
-    await expect.poll(() => statusOf(one), { interval: 200, timeout: 5_000 }).toBe(200);
+  for (const one of exports) await expect.poll(() => statusOf(one), { interval: 200 }).toBe(200);
 });
 
 test('an account sends two files of keywords at once, beside its exports, and every end gives a place back', async () => {
@@ -57,7 +55,7 @@ test('an account sends two files of keywords at once, beside its exports, and ev
   };
   const paths = ['/api/keywords/upload', '/api/keywords/upload/rechazadas'];
   const statusOf = async (path: string) => (await send(path, 'keyword\nbar lugo\n')).status;
-  const whole = { interval: 200, timeout: 5_000 };
+  const whole = { interval: 200 };
   const halves: Socket[] = [];
   try {
     // A form is refused while another request holds a place: forms are sent until two hold theirs.

@@ -242,9 +242,7 @@ test('a list of addresses is refused when it leaves its maker out, and closes th
   });
   expect(await errorOf(refreshed)).toEqual([403, 'ip_no_permitida']);
   // Cached sessions are read again within two seconds.
-  await expect
-    .poll(async () => (await api.call('/api/auth/sesion', { as: ona })).status, { timeout: 5_000 })
-    .toBe(403);
+  await expect.poll(async () => (await api.call('/api/auth/sesion', { as: ona })).status).toBe(403);
 });
 
 test('the history of the account lists what was done, newest first, and cannot be changed by the program', async () => {

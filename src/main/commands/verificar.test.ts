@@ -152,7 +152,6 @@ test('a list killed in its middle goes on where it was: nothing lost, doubled or
   await expect
     .poll(() => (existsSync(salida) ? readFileSync(salida, 'utf8').split('\n').length : 0), {
       interval: 20,
-      timeout: 30_000,
     })
     .toBeGreaterThan(40);
   first.child.kill('SIGKILL');

@@ -65,7 +65,7 @@ test('a keyword that a worker ended, and one added in another tab, are shown as 
   await new Promise((done) => setTimeout(done, 500));
   expect(reads()).toBe(1);
   say({ tipo: 'latido', revision: 8 });
-  await expect.element(list.getByText('Completado'), { timeout: 2_000 }).toBeVisible();
+  await expect.element(list.getByText('Completado')).toBeVisible();
   await expect.element(list.getByText('bares 2', { exact: true })).toBeVisible();
 });
 

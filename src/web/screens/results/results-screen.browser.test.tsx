@@ -159,17 +159,13 @@ test('a name is one row with its kinds as tags; one that can be bought offers th
   const { screen } = await renderPart(<ResultsScreen />, '/results');
   const line = screen.getByRole('row').filter({ hasText: 'uno1.es' });
   for (const kind of ['Negocio de calidad', 'Dominio expirado', '+1'])
-    await expect.element(line.getByText(kind), { timeout: 4_000 }).toBeVisible();
-  await expect
-    .element(line.getByRole('button', { name: `${text.buy}: uno1.es` }), { timeout: 4_000 })
-    .toBeVisible();
+    await expect.element(line.getByText(kind)).toBeVisible();
+  await expect.element(line.getByRole('button', { name: `${text.buy}: uno1.es` })).toBeVisible();
   expect(asked.filter(({ route }) => route === LIST).every(({ query }) => query.por_nombre === 'true')).toBe(
     true,
   );
   await screen.getByRole('link', { name: 'Negocio de calidad' }).click();
-  await expect
-    .element(line.getByRole('button', { name: `${text.contact}: uno1.es` }), { timeout: 4_000 })
-    .toBeVisible();
+  await expect.element(line.getByRole('button', { name: `${text.contact}: uno1.es` })).toBeVisible();
 });
 
 test('the view of what was bought says what comes there while it is empty', async () => {

@@ -120,9 +120,7 @@ test('results that a fallen server did not give come by themselves once it answe
   const { screen } = await renderPart(<Results {...props({ batch, running: false })} />);
   await expect.element(screen.getByRole('alert').first()).toBeInTheDocument();
   fallen = false;
-  await expect
-    .element(screen.getByRole('table', { name: 'Resultados de la búsqueda' }), { timeout: 15_000 })
-    .toBeInTheDocument();
+  await expect.element(screen.getByRole('table', { name: 'Resultados de la búsqueda' })).toBeInTheDocument();
   expect(screen.getByRole('alert').query()).toBeNull();
 });
 
