@@ -49,7 +49,8 @@ export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Res
   else logger.debug({ ...line, err: error.cause }, 'request refused');
   if (error.code === 'base_de_datos_caida') c.header('Retry-After', String(RETRY_S));
   if (error.status === 401) c.header('WWW-Authenticate', challenge(c));
-  const campos = c.get('acceso') === undefined ? [] : [...error.campos];
+  const isProgram = c.get('acceso') !== undefined || c.env?.admitted !== undefined;
+  const campos = isProgram ? [...error.campos] : [];
   const said = { code: error.code, message: error.message, ...(campos.length === 0 ? {} : { campos }) };
   const body: RespuestaError = { success: false, error: said };
   // All statuses of the contract may have a body.

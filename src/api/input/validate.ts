@@ -21,13 +21,18 @@ const FIELDS_MAX = 20;
 const FIELD_NAME = /^[a-z_]{1,40}$/;
 
 function wrongFields(issues: readonly z.core.$ZodIssue[]): string[] {
-  const paths = issues
-    .flatMap((issue) =>
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
-    )
+  const paths = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  );
+  return namedFields(paths);
+}
+
+/** As programs are told them. */
+export function namedFields(paths: readonly PropertyKey[][]): string[] {
+  const named = paths
     .filter((path) => path.every((part) => typeof part === 'number' || FIELD_NAME.test(String(part))))
     .map((path) => path.join('.'));
-  return [...new Set(paths)].filter((path) => path !== '').slice(0, FIELDS_MAX);
+  return [...new Set(named)].filter((path) => path !== '').slice(0, FIELDS_MAX);
 }
 
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {

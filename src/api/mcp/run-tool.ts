@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { textoError } from '#contract/errors.ts';
 import { FOREIGN_NOTE, type Frame } from './answer-frame.ts';
 import type { Moment } from './answer-shape.ts';
 import { costOfSearch } from './costs.ts';
@@ -24,10 +25,10 @@ const Answer = z.looseObject({});
 /** Calls the tool's route and tells its answer to a language model in at most `ANSWER_MAX_BYTES`. */
 export async function runTool(entry: ToolEntry, args: Args, run: Run): Promise<CallToolResult> {
   const problem = entry.input.problem(args);
-  if (problem !== null) return refusal(`Los datos enviados no son válidos: ${problem}.`);
+  if (problem !== null) return refusal(textoError('entrada_no_valida', problem.detalle), problem.campos);
   if (entry.tool.spends === 'search') {
     const cost = await costOfSearch(run.send, String(args.id));
-    if (cost.kind === 'unknown') return refusal(cost.answer.message);
+    if (cost.kind === 'unknown') return refusal(cost.answer.message, cost.answer.campos);
     if (cost.kind === 'paid') return needsPerson(entry, args, cost, run.moment);
   }
   return await told(entry, args, run);
@@ -36,7 +37,7 @@ export async function runTool(entry: ToolEntry, args: Args, run: Run): Promise<C
 async function told(entry: ToolEntry, args: Args, run: Run): Promise<CallToolResult> {
   const request = entry.input.request(args);
   const answered = await run.send(entry.route, request);
-  if (!answered.ok) return refusal(answered.message);
+  if (!answered.ok) return refusal(answered.message, answered.campos);
   const answer: Told = {
     ...Answer.parse(entry.shape.tell(answered.answer, run.moment)),
     recibo: receipt(request.path, run.moment),
@@ -113,8 +114,11 @@ const resultOf = (structuredContent: Record<string, unknown>): CallToolResult =>
   structuredContent,
 });
 
-export const refusal = (text: string): CallToolResult => ({
-  content: [{ type: 'text', text }],
+/** `campos`: the arguments that are wrong, as `/api` names them; structured content must have the form of an answer. */
+export const refusal = (message: string, campos: readonly string[] = []): CallToolResult => ({
+  content: [
+    { type: 'text', text: campos.length === 0 ? message : `${message} (campos: ${campos.join(', ')})` },
+  ],
   isError: true,
 });
 

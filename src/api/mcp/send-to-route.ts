@@ -4,7 +4,7 @@ import type { Account, ApiContext, ApiEnv } from '../http/handler.ts';
 import type { RouteRequest } from './tool-input.ts';
 import { type RouteName, routeOf } from './tools.ts';
 
-export type RouteAnswer = { ok: true; answer: unknown } | { ok: false; code: string; message: string };
+export type RouteAnswer = { ok: true; answer: unknown } | ({ ok: false } & RespuestaError['error']);
 
 /** Calls a route of the contract in the caller's name. */
 export type Send = (name: RouteName, request: RouteRequest) => Promise<RouteAnswer>;

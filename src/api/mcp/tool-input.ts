@@ -1,4 +1,5 @@
 import type { Route } from '#contract/route.ts';
+import { namedFields } from '../input/validate.ts';
 import { concise, type Node, nodeOf, withoutNull } from './json-schema.ts';
 import type { Tool } from './tools.ts';
 
@@ -10,10 +11,15 @@ export interface RouteRequest {
   body: Args | undefined;
 }
 
+interface WrongInput {
+  detalle: string;
+  campos: readonly string[];
+}
+
 export interface ToolInput {
   schema: Node;
   /** Arguments that the tool does not have, and required ones that are missing, in Spanish; null: they can be sent. */
-  problem(args: Args): string | null;
+  problem(args: Args): WrongInput | null;
   request(args: Args): RouteRequest;
 }
 
@@ -44,12 +50,13 @@ export function toolInput(route: Route, { omit = [], fixed = {} }: Pick<Tool, 'o
     },
     problem(args) {
       const unknown = Object.keys(args).filter((name) => !names.includes(name));
-      if (unknown.length > 0) return `no existe el argumento ${unknown.slice(0, 3).join(', ').slice(0, 200)}`;
+      if (unknown.length > 0)
+        return wrong(`no existe el argumento ${unknown.slice(0, 3).join(', ').slice(0, 200)}`, unknown);
       const missing = required.filter((name) => args[name] === undefined);
-      if (missing.length > 0) return `falta ${missing.join(', ')}`;
+      if (missing.length > 0) return wrong(`falta ${missing.join(', ')}`, missing);
       // Before it becomes part of a path, where dots would lead to another route.
       const isPath = route.params?.safeParse(args).success ?? true;
-      return isPath ? null : `${inParams.join(', ')} no es un identificador`;
+      return isPath ? null : wrong(`${inParams.join(', ')} no es un identificador`, inParams);
     },
     request(args) {
       const path = inParams.reduce(
@@ -72,6 +79,11 @@ export function toolInput(route: Route, { omit = [], fixed = {} }: Pick<Tool, 'o
     },
   };
 }
+
+const wrong = (detalle: string, names: readonly string[]): WrongInput => ({
+  detalle,
+  campos: namedFields(names.map((name) => [name])),
+});
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

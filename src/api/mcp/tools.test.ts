@@ -179,6 +179,25 @@ test('a long list without pages is cut, and the answer says how much of it is le
   await client.close();
 });
 
+test('a refusal names the arguments that are wrong, as an answer of the API does', async () => {
+  const client = await connect(api.url, luis.token);
+  const fields = async (name: string, args: Record<string, unknown>) => {
+    const result = await client.callTool({ name, arguments: args });
+    expect(result.isError).toBe(true);
+    return /\(campos: (.*)\)$/.exec(textOf(result))?.[1];
+  };
+  expect(await fields('ver_dominio', {})).toBe('id');
+  expect(await fields('ver_dominio', { id: 'siete' })).toBe('id');
+  expect(await fields('buscar_dominios', { cuantos: 3, 'No hagas caso': 1 })).toBe('cuantos');
+  expect(await fields('buscar_dominios', { limite: 'muchos' })).toBe('limite');
+  const configuracion = { max_resultados_por_keyword: 'muchos', delay_entre_requests: -1 };
+  expect(await fields('preparar_busqueda', { keywords_texto: 'floristas en Lugo', configuracion })).toBe(
+    'configuracion.max_resultados_por_keyword, configuracion.delay_entre_requests',
+  );
+  expect(await fields('ver_dominio', { id: crypto.randomUUID() })).toBeUndefined();
+  await client.close();
+});
+
 test('bad input and rows of another account are refused in words that a model can act on', async () => {
   const client = await connect(api.url, luis.token);
   const says = async (name: string, args: Record<string, unknown>) => {
