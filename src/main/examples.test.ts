@@ -161,6 +161,16 @@ test('the workflow for n8n does the same', async () => {
   expect(calls).toBeLessThanOrEqual(2 * CALLS_MAX);
 });
 
+test('the workflow for n8n waits until the names of a search that ended at once are valued', async () => {
+  const file = readFileSync(join(EXAMPLES, 'mejores-dominios.n8n.json'), 'utf8');
+  const { outputs } = await runWorkflow(Workflow.parse(JSON.parse(file)), {
+    settings: { url: web.url, keywords: KEYWORDS },
+    token: await newToken(['leer', 'recolectar']),
+    waits: { Esperar: 0.1 },
+  });
+  expect(outputs.get('Recibo')).toHaveLength(5);
+});
+
 const First = z.object({ data: z.tuple([z.object({ _id: z.string() })], z.unknown()) });
 
 test.each(VERSIONS)(

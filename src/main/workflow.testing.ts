@@ -31,6 +31,11 @@ const Node = z.discriminatedUnion('type', [
   }),
   z.object({
     name: z.string(),
+    type: z.literal('n8n-nodes-base.limit'),
+    parameters: z.object({ maxItems: z.int() }),
+  }),
+  z.object({
+    name: z.string(),
     type: z.literal('n8n-nodes-base.splitOut'),
     parameters: z.object({ fieldToSplitOut: z.string() }),
   }),
@@ -44,12 +49,16 @@ export const Workflow = z.object({
 type Item = Record<string, unknown>;
 type Outputs = Map<string, Item[]>;
 
-/** Runs the kinds of nodes that the examples use, as n8n does; `settings` replace those of the node 'Ajustes'. */
+/**
+ * Runs the kinds of nodes that the examples use, as n8n does; `settings` replace those of the node 'Ajustes', `waits` the
+ * seconds of nodes by their names.
+ */
 export async function runWorkflow(
   { nodes, connections }: z.infer<typeof Workflow>,
-  { settings, token }: { settings: Item; token: string },
+  { settings, token, waits = {} }: { settings: Item; token: string; waits?: Record<string, number> },
 ): Promise<{ outputs: Outputs; calls: number }> {
   const outputs: Outputs = new Map();
+  const runs = new Map<string, number>();
   let calls = 0;
   const send = async (address: string, init: RequestInit) => {
     calls += 1;
@@ -60,20 +69,24 @@ export async function runWorkflow(
   };
   /** The items of each of the node's ways out. */
   const run = async (node: Node, items: Item[]): Promise<Item[][]> => {
-    const value = (text: string, item: Item) => evaluated(text, item, outputs);
+    const runIndex = runs.get(node.name) ?? 0;
+    runs.set(node.name, runIndex + 1);
+    const value = (text: string, item: Item) => evaluated(text, { item, runIndex, outputs });
     switch (node.type) {
       case 'n8n-nodes-base.manualTrigger':
         return [[{}]];
       case 'n8n-nodes-base.set':
         return [[{ ...z.looseObject({}).parse(JSON.parse(node.parameters.jsonOutput)), ...settings }]];
       case 'n8n-nodes-base.wait':
-        await sleep(node.parameters.amount * 1_000);
+        await sleep((waits[node.name] ?? node.parameters.amount) * 1_000);
         return [items];
       case 'n8n-nodes-base.if': {
         const [{ leftValue, rightValue }] = node.parameters.conditions.conditions;
         const isTrue = (item: Item) => value(leftValue, item) !== rightValue;
         return [items.filter(isTrue), items.filter((item) => !isTrue(item))];
       }
+      case 'n8n-nodes-base.limit':
+        return [items.slice(0, node.parameters.maxItems)];
       case 'n8n-nodes-base.splitOut': {
         const { fieldToSplitOut } = node.parameters;
         return [items.flatMap((item) => z.array(z.looseObject({})).parse(item[fieldToSplitOut]))];
@@ -104,10 +117,14 @@ export async function runWorkflow(
 }
 
 /** A text that begins with '=' is a template; one that is a single expression keeps its value's type. */
-function evaluated(text: string, $json: Item, outputs: Outputs): unknown {
+function evaluated(
+  text: string,
+  { item, runIndex, outputs }: { item: Item; runIndex: number; outputs: Outputs },
+): unknown {
   if (!text.startsWith('=')) return text;
   const $ = (name: string) => ({ first: () => ({ json: outputs.get(name)?.[0] }) });
-  const evaluate = (code: string): unknown => new Function('$', '$json', `return (${code});`)($, $json);
+  const evaluate = (code: string): unknown =>
+    new Function('$', '$json', '$runIndex', `return (${code});`)($, item, runIndex);
   const whole = /^=\{\{((?:(?!\}\}).)*)\}\}$/s.exec(text)?.[1];
   if (whole !== undefined) return evaluate(whole);
   return text.slice(1).replace(/\{\{(.*?)\}\}/gs, (_, code: string) => String(evaluate(code)));
