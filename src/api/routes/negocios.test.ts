@@ -202,3 +202,27 @@ test('the domain of a changed website is in the batches of its business, once, a
   }
   expect(await domainsOf('despues-cambiada')).toMatchObject([{ proxima_verificacion: expect.any(String) }]);
 });
+
+test('the number of businesses of a domain follows a change of a website or of reviews by hand', async () => {
+  const [one, other] = [
+    await add({ nombre_negocio: 'Horno Uno', sitio_web: 'https://hornos-juntos.es/', review_count: 7 }),
+    await add({ nombre_negocio: 'Horno Dos', sitio_web: 'https://hornos-juntos.es/', review_count: 3 }),
+  ];
+  const shown = async () =>
+    (await domainsOf('hornos-')).map(({ dominio, negocios_total, negocio_id }) => [
+      dominio,
+      negocios_total,
+      negocio_id?.nombre_negocio,
+    ]);
+  expect(await shown()).toEqual([['hornos-juntos.es', 2, 'Horno Uno']]);
+  await change(other._id, { review_count: 9 });
+  expect(await shown()).toEqual([['hornos-juntos.es', 2, 'Horno Dos']]);
+  await change(other._id, { sitio_web: 'https://hornos-aparte.es/' });
+  const apart = [
+    ['hornos-aparte.es', 1, 'Horno Dos'],
+    ['hornos-juntos.es', 1, 'Horno Uno'],
+  ];
+  expect((await shown()).sort()).toEqual(apart);
+  await change(one._id, { sitio_web: null });
+  expect((await shown()).sort()).toEqual([apart[0], ['hornos-juntos.es', 0, undefined]]);
+});

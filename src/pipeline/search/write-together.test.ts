@@ -49,10 +49,7 @@ const TEXTS = [
 const KEYWORDS = TEXTS.length;
 const OPEN = { solicitudes: 1, creditos: 20 };
 
-/**
- * The sites of places, of which several share one. A place keeps its own: when one leaves a domain, the domain's
- * business is picked again with its next business, which may be written before or after.
- */
+/** The sites of places, of which several share one. */
 const SITES = [
   'uno.es',
   'dos.es',
@@ -71,10 +68,13 @@ const shop = fc
   .record({
     place: fc.nat(SITES.length - 1),
     reviews: fc.option(fc.nat(4)),
+    /** Another place's site: it has changed since it was found before. */
+    siteOf: fc.option(fc.nat(SITES.length - 1), { freq: 2 }),
     pais: fc.constantFrom('ES', 'PT'),
   })
-  .map(({ place, reviews, pais }) => ({
+  .map(({ place, reviews, siteOf, pais }) => ({
     place,
+    site: SITES[siteOf ?? place] ?? null,
     pais,
     review_count: reviews === null && place < 2 ? null : (reviews ?? 0) * SITES.length + place,
   }));
@@ -111,12 +111,12 @@ function searchedOf(inHand: KeywordInHand, one: Outcome): Searched {
     found: { outcome: given, seconds: 1, businesses },
   });
   if ('shops' in one) {
-    const negocios = one.shops.map(({ place, ...known }) =>
+    const negocios = one.shops.map(({ place, site, ...known }) =>
       foundBusiness({
         ...known,
         place_id: `lugar-${place}`,
         nombre_negocio: `Bar ${place}`,
-        sitio_web: SITES[place] ? `https://${SITES[place]}/` : null,
+        sitio_web: site && `https://${site}/`,
       }),
     );
     const answer: MapsOutcome = { kind: 'answered', negocios, limitada: one.limitada, spend };

@@ -5,6 +5,7 @@ import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { addToCounters } from '../batches/counters.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
+import { pickBusinesses } from './write.ts';
 
 /** Absent fields stay. */
 export interface BusinessChange {
@@ -87,7 +88,9 @@ export async function isOfAnother(
   return other !== undefined;
 }
 
-/** False for an unknown business. */
+const Changed = z.object({ antes: Id.nullable(), ahora: Id.nullable() });
+
+/** Its former and present domain show the change. False for an unknown business. */
 export async function updateBusiness(
   tx: Tx,
   usuarioId: string,
@@ -101,11 +104,14 @@ export async function updateBusiness(
   if (change.estado_actual !== undefined) set.push(sql`cerrado = ${change.estado_actual === 'cerrado'}`);
   const found = await firstRow(
     tx,
-    idRow,
+    Changed,
     sql`UPDATE negocios SET ${join([...set, sql`revision = ${revision}`])}
-        WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING id`,
+        WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING old.dominio_id AS antes, new.dominio_id AS ahora`,
   );
-  return found !== undefined;
+  if (found === undefined) return false;
+  const domains = new Set([found.antes, found.ahora].flatMap((domain) => domain ?? []));
+  await pickBusinesses(tx, usuarioId, [...domains], revision);
+  return true;
 }
 
 /** Domains stay and show their next business. Returns the number deleted. */
@@ -136,15 +142,6 @@ export async function removeBusinesses(
     sql`DELETE FROM negocios WHERE usuario_id = ${usuarioId} AND id = ANY(${list}) RETURNING dominio_id`,
   );
   const domains = [...new Set(removed.flatMap(({ dominio_id }) => dominio_id ?? []))];
-  if (domains.length > 0) {
-    await tx.execute(sql`
-      UPDATE dominios d SET negocios_total = s.total, negocio_id = s.mejor, revision = ${revision}
-      FROM (
-        SELECT x.id, count(n.id)::int AS total,
-          (array_agg(n.id ORDER BY n.review_count DESC NULLS LAST, n.id) FILTER (WHERE n.id IS NOT NULL))[1] AS mejor
-        FROM unnest(${domains}::uuid[]) AS x(id)
-        LEFT JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.dominio_id = x.id GROUP BY 1) s
-      WHERE d.usuario_id = ${usuarioId} AND d.id = s.id`);
-  }
+  await pickBusinesses(tx, usuarioId, domains, revision);
   return removed.length;
 }

@@ -92,3 +92,54 @@ test('texts of any form, figures and gaps are written as they are given; only wh
     { ...none, nombre_negocio: 'Taller', place_id: 'ab', datos_raw: { 'ñ"\\': ['x', null, 1.5] } },
   ]);
 });
+
+const Shown = z.strictObject({
+  dominio: z.string(),
+  negocios_total: z.int(),
+  de: z.string().nullable(),
+  revision: z.int(),
+});
+
+test('a place that is found again with another website, or without one, leaves its domain as that is told at once', async () => {
+  const account = await createAccount(database.store);
+  const save = (...given: [place: string, dominio: string | null, reviews: number][]) =>
+    withAccount(database.store, account, async (tx) => {
+      const revision = await nextRevision(tx);
+      const businesses = given.map(([place, dominio, review_count]) =>
+        business({ clave_lugar: place, dominio, dominio_unicode: dominio, review_count }),
+      );
+      await saveManualBusinesses(tx, account, businesses, { now: 0, revision, prioridad: null });
+      return revision;
+    });
+  const shown = async () => {
+    const found = await withAccount(database.store, account, (tx) =>
+      rows(
+        tx,
+        Shown,
+        sql`SELECT d.dominio, d.negocios_total, d.revision::int AS revision, n.clave_lugar AS de FROM dominios d
+            LEFT JOIN negocios n ON n.usuario_id = d.usuario_id AND n.id = d.negocio_id AND n.dominio_id = d.id
+            ORDER BY 1`,
+      ),
+    );
+    return Object.fromEntries(
+      found.map(({ dominio, negocios_total, de, revision }) => [dominio, [negocios_total, de, revision]]),
+    );
+  };
+  const first = await save(['a', 'uno.es', 9], ['b', 'uno.es', 5], ['c', 'dos.es', 1]);
+  expect(await shown()).toEqual({ 'uno.es': [2, 'a', first], 'dos.es': [1, 'c', first] });
+  // To a domain that is new, with one that stays as it is.
+  const second = await save(['a', 'tres.es', 9], ['b', 'uno.es', 5]);
+  expect(await shown()).toEqual({
+    'uno.es': [1, 'b', second],
+    'dos.es': [1, 'c', first],
+    'tres.es': [1, 'a', second],
+  });
+  const third = await save(['a', 'dos.es', 9], ['b', null, 5]);
+  expect(await shown()).toEqual({
+    'uno.es': [0, null, third],
+    'dos.es': [2, 'a', third],
+    'tres.es': [0, null, third],
+  });
+  await save(['a', 'dos.es', 9]);
+  expect((await shown())['dos.es']).toEqual([2, 'a', third]);
+});

@@ -127,6 +127,8 @@ const SavedBusiness = z.object({
   clave_lugar: z.string(),
   nuevo: z.boolean(),
   dominio_id: Id.nullable(),
+  /** Before this statement. */
+  dominio_anterior: Id.nullable(),
 });
 export type SavedBusiness = z.infer<typeof SavedBusiness>;
 
@@ -205,7 +207,8 @@ export async function upsertBusinesses(
         FROM ${inputOf(withDomain)}
         ORDER BY e.clave_lugar
         ${allNew ? sql`` : knownAreUpdated}
-        RETURNING id, clave_lugar, ${allNew ? sql`true` : sql`(xmax = 0)`} AS nuevo, dominio_id, review_count
+        RETURNING id, clave_lugar, ${allNew ? sql`true` : sql`(xmax = 0)`} AS nuevo, dominio_id, review_count,
+          ${allNew ? sql`NULL::uuid` : sql`old.dominio_id`} AS dominio_anterior
       ), mejor AS (
         SELECT DISTINCT ON (dominio_id) dominio_id, id, count(*) OVER (PARTITION BY dominio_id)::int AS total
         FROM hechos WHERE dominio_id IS NOT NULL ORDER BY dominio_id, review_count DESC NULLS LAST, id
@@ -217,7 +220,7 @@ export async function upsertBusinesses(
           ${options.revision}::bigint, ${newCheckValues(first.check)}
         FROM ${newDomains} JOIN mejor m ON m.dominio_id = e.id ORDER BY e.dominio
       )
-      SELECT id, clave_lugar, nuevo, dominio_id FROM hechos`),
+      SELECT id, clave_lugar, nuevo, dominio_id, dominio_anterior FROM hechos`),
   );
   return { saved, newDomains: new Set([...domains.values()].flatMap(({ id, nuevo }) => (nuevo ? id : []))) };
 }

@@ -60,6 +60,7 @@ export async function saveBusinesses(
       return row ? [{ ...of, negocio_id: row.id, dominio_id: row.dominio_id, nuevo: row.nuevo, orden }] : [];
     }),
   );
+  await pickBusinesses(tx, key.usuario_id, knownDomains(saved, newDomains), options.revision);
   return await linkBusinesses(tx, key, links, newDomains, options);
 }
 
@@ -71,7 +72,7 @@ export async function saveManualBusinesses(
   options: { now: number; revision: number; prioridad: number | null },
 ): Promise<{ saved: ReadonlyMap<string, SavedBusiness>; newDomains: number }> {
   const { saved, newDomains } = await upsertBusinesses(tx, usuarioId, [{ found: null, businesses }], options);
-  await pickBusinessOfDomain(tx, usuarioId, knownDomains(saved, newDomains), options.revision);
+  await pickBusinesses(tx, usuarioId, knownDomains(saved, newDomains), options.revision);
   return { saved: new Map(saved.map((row) => [row.clave_lugar, row])), newDomains: newDomains.size };
 }
 
@@ -98,7 +99,6 @@ async function linkBusinesses(
   newDomains: ReadonlySet<string>,
   options: SaveOptions,
 ): Promise<SavedBusinesses> {
-  await pickBusinessOfDomain(tx, key.usuario_id, knownDomains(links, newDomains), options.revision);
   const column = (name: 'keyword_id' | 'negocio_id' | 'nuevo' | 'orden') =>
     sql`${links.map((link) => link[name])}`;
   // What is new has no links yet.
@@ -165,24 +165,17 @@ function firstOfEachDomain(links: readonly Link[]): (Link & { dominio_id: string
   return [...first.values()];
 }
 
-export const pickBusinesses = (
-  tx: Tx,
-  usuarioId: string,
-  domains: readonly string[],
-  revision: number,
-): Promise<void> => pickBusinessOfDomain(tx, usuarioId, domains, revision);
-
-const knownDomains = (
-  links: readonly { dominio_id: string | null }[],
-  newDomains: ReadonlySet<string>,
-): string[] => [
+/** With those that places have left. */
+const knownDomains = (saved: readonly SavedBusiness[], newDomains: ReadonlySet<string>): string[] => [
   ...new Set(
-    links.flatMap(({ dominio_id }) => (dominio_id === null || newDomains.has(dominio_id) ? [] : dominio_id)),
+    saved
+      .flatMap(({ dominio_id, dominio_anterior }) => [dominio_id, dominio_anterior])
+      .flatMap((id) => (id === null || newDomains.has(id) ? [] : id)),
   ),
 ];
 
 /** A domain shows its business with most reviews and the number of its businesses. */
-async function pickBusinessOfDomain(
+export async function pickBusinesses(
   tx: Tx,
   usuarioId: string,
   domains: readonly string[],
@@ -196,9 +189,10 @@ async function pickBusinessOfDomain(
       WHERE n.usuario_id = ${usuarioId} AND n.dominio_id = ANY(${[...domains]}::uuid[])
       ORDER BY n.dominio_id, n.review_count DESC NULLS LAST, n.id
     )
-    UPDATE dominios d SET negocio_id = mejor.id, negocios_total = mejor.total, listado_por_negocio = true,
-      revision = ${revision}
-    FROM mejor WHERE d.usuario_id = ${usuarioId} AND d.id = mejor.dominio_id
-      AND (d.negocio_id, d.negocios_total) IS DISTINCT FROM (mejor.id, mejor.total)`);
+    UPDATE dominios d SET negocio_id = mejor.id, negocios_total = coalesce(mejor.total, 0),
+      listado_por_negocio = d.listado_por_negocio OR mejor.id IS NOT NULL, revision = ${revision}
+    FROM unnest(${[...domains]}::uuid[]) AS pedido(id) LEFT JOIN mejor ON mejor.dominio_id = pedido.id
+    WHERE d.usuario_id = ${usuarioId} AND d.id = pedido.id
+      AND (d.negocio_id, d.negocios_total) IS DISTINCT FROM (mejor.id, coalesce(mejor.total, 0))`);
   await alongIndex(tx, () => tx.execute(pick));
 }
