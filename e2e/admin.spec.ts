@@ -1,4 +1,4 @@
-import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { answerAfterClick, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
 const VIEWS = [
   ['', 'Trabajos muertos'],
@@ -62,7 +62,7 @@ test('an administrator looks around, changes an account, and the change is kept'
   await page.route('**/api/admin/registros*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await views.getByRole('link', { name: 'Registros' }).click();
   await expect(page.getByText('No se han podido cargar los registros')).toBeVisible();
-  await page.unroute('**/api/admin/registros*');
+  await answerAfterClick(page, '**/api/admin/registros*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('No se han podido cargar los registros')).toBeHidden();
 

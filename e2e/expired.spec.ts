@@ -50,17 +50,14 @@ test('a name that drops stands first in Libres as new, and every control of the 
   signIn,
   context,
 }) => {
-  test.setTimeout(240_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(ME, '/expired');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dominios Expirados');
   await ask(page, 'POST', '/api/dominios', { dominios: [DROPPED, BY_HAND, SOON] });
-  await expect
-    .poll(async () => (await find(page, DROPPED)).fecha_ultima_verificacion, { timeout: 40_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await find(page, DROPPED)).fecha_ultima_verificacion).not.toBeNull();
   await tell('drop', DROPPED);
   await verify(page, DROPPED);
-  await expect.poll(async () => (await find(page, DROPPED)).confirmaciones, { timeout: 40_000 }).toBe(2);
+  await expect.poll(async () => (await find(page, DROPPED)).confirmaciones).toBe(2);
 
   await page.reload();
   await expect(page.getByRole('rowheader', { name: /^Liberados hace poco/ })).toBeVisible();
@@ -159,7 +156,6 @@ test('what falls this week in Sevilla is four actions away, and its calendar is 
   page,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   await signIn(ME, '/dashboard');
   const at = (dominio_extraido: string, provincia: string) => {
     const nombre_negocio = `Negocio de ${dominio_extraido}`;
@@ -176,9 +172,7 @@ test('what falls this week in Sevilla is four actions away, and its calendar is 
   await ask(page, 'POST', '/api/negocios/bulk', { negocios });
   for (const name of [SOON, LATER, ELSEWHERE]) {
     await verify(page, name);
-    await expect
-      .poll(async () => (await find(page, name)).fecha_liberacion_estimada, { timeout: 40_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await find(page, name)).fecha_liberacion_estimada).not.toBeNull();
   }
 
   await page.getByRole('link', { name: 'Expirados', exact: true }).click();
@@ -244,9 +238,7 @@ test('a bought name keeps its purchase, a discarded one comes back, and one that
 
   await tell('take', DROPPED);
   await verify(page, DROPPED);
-  await expect
-    .poll(async () => (await find(page, DROPPED)).fecha_perdido, { timeout: 40_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await find(page, DROPPED)).fecha_perdido).not.toBeNull();
   await page.goto(`${url}/domains?favorito=true&search=${DROPPED}`);
   await expect(rowOf(page, DROPPED)).toContainText('Perdido');
   await page.goto(`${url}/expired`);

@@ -97,7 +97,6 @@ test('no screen asks for more script before it is idle than it may', async ({
   signIn,
   context,
 }) => {
-  test.setTimeout(240_000);
   const over = await tooBig(context, url, ['/login']);
   await signIn(OWNER, '/dashboard');
   // Another page opened before the sign-in ends would show the sign-in.
@@ -106,7 +105,6 @@ test('no screen asks for more script before it is idle than it may', async ({
 });
 
 test('nor any view of the administration', async ({ page, url, signIn, context }) => {
-  test.setTimeout(120_000);
   await signIn('Marta Ruiz', '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
   expect(await tooBig(context, url, ADMIN)).toEqual([]);
@@ -118,7 +116,6 @@ test('nor does a search that runs, opened by its address, nor any screen that ha
   signIn,
   context,
 }) => {
-  test.setTimeout(240_000);
   await signIn(OWNER, '/live-search');
   await page.getByRole('button', { name: 'Ejemplos' }).click();
   await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
@@ -127,6 +124,6 @@ test('nor does a search that runs, opened by its address, nor any screen that ha
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   const live = ['/live-search', '/live-domains'];
   expect(await tooBig(context, url, [...live.map((path) => path + search), ...live])).toEqual([]);
-  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible();
   expect(await tooBig(context, url, LISTS)).toEqual([]);
 });

@@ -122,8 +122,6 @@ type Theme = 'light' | 'dark';
 function paint(page: Page, theme: Theme): Promise<void> {
   return page.locator('html').evaluate((html, value) => {
     html.setAttribute('data-mantine-color-scheme', value);
-    // During a transition colours belong to neither theme.
-    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
   }, theme);
 }
 
@@ -154,19 +152,38 @@ export async function checkWidths(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** No element overflows horizontally. */
+/** No element overflows horizontally, once the page has been laid out anew for its width. */
 export async function checkFits(page: Page, width: number): Promise<void> {
-  const found = await page.evaluate((most) => {
-    const wide = document.documentElement.scrollWidth;
-    const out = [...document.querySelectorAll('main *')].filter(
-      (one) => one.getBoundingClientRect().right > most,
-    );
-    const names = out
-      .slice(-5)
-      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`);
-    return { wide, out: wide > most ? names : [] };
-  }, width);
-  expect(found.wide, `${page.url()} ${found.out.join(' | ')}`).toBeLessThanOrEqual(width);
+  const overflow = () =>
+    page.evaluate((most) => {
+      const wide = document.documentElement.scrollWidth;
+      if (wide <= most) return [];
+      const out = [...document.querySelectorAll('main *')].filter(
+        (one) => one.getBoundingClientRect().right > most,
+      );
+      const names = out
+        .slice(-5)
+        .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`);
+      return [`${wide} px`, ...names];
+    }, width);
+  await expect.poll(overflow, { message: `${page.url()} at ${width}`, timeout: 30_000 }).toEqual([]);
+}
+
+/**
+ * Answers to `pattern` come from the server once the person has clicked: an automatic attempt before would take the
+ * button of the error away.
+ */
+export async function answerAfterClick(page: Page, pattern: string): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('click', () => document.body.setAttribute('data-clicked', ''), {
+      capture: true,
+      once: true,
+    }),
+  );
+  await page.route(pattern, async (route) => {
+    if (await page.evaluate(() => document.body.hasAttribute('data-clicked'))) await route.continue();
+    else await route.fallback();
+  });
 }
 
 /** Visible controls below 24 × 24 px. One that covers its card counts as large as the card. */
@@ -190,7 +207,11 @@ export function tooSmall(page: Page): Promise<string[]> {
  * page's check.
  */
 async function look(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window);
+  const isThere = await page.evaluate(() => {
+    // During a transition colours are neither the one nor the other.
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
+    return 'axe' in window;
+  });
   return new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .setLegacyMode();

@@ -30,9 +30,7 @@ async function orderAll(page: Page): Promise<void> {
       )
     ).data;
   await expect
-    .poll(async () => (await listed()).filter(({ confirmaciones }) => confirmaciones === 2).length, {
-      timeout: 120_000,
-    })
+    .poll(async () => (await listed()).filter(({ confirmaciones }) => confirmaciones === 2).length)
     .toBe(COUNT);
   for (const { _id } of await listed()) {
     const order = { dominio_id: _id, registrador: 'dondominio', cuando: 'ahora', tope_centimos: 2_500 };
@@ -45,7 +43,6 @@ test('at every width the rows begin high and are dense, nothing sticks out, and 
   url,
   signIn,
 }) => {
-  test.setTimeout(240_000);
   await signIn(OWNER, '/domains');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dominios');
   await ask(page, 'POST', '/api/dominios', { dominios: names });

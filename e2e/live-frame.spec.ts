@@ -30,7 +30,6 @@ test('nothing moves by itself during a live search, its free names come on top, 
   url,
   signIn,
 }) => {
-  test.setTimeout(180_000);
   await watchMoves(page);
   await signIn(OWNER, '/live-search');
   await page.getByRole('button', { name: 'Ejemplos' }).click();
@@ -42,10 +41,8 @@ test('nothing moves by itself during a live search, its free names come on top, 
   await page.evaluate(() =>
     Object.assign((window as never as { seen: object }).seen, { shift: 0, moved: [] }),
   );
-  await expect(free.getByRole('row').filter({ hasText: 'LIBRE · 2/2' }).first()).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible({ timeout: 120_000 });
+  await expect(free.getByRole('row').filter({ hasText: 'LIBRE · 2/2' }).first()).toBeVisible();
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible();
   const seen = await page.evaluate(
     () => (window as never as { seen: { shift: number; moved: string[] } }).seen,
   );
@@ -84,7 +81,6 @@ test('nothing moves by itself during a live search, its free names come on top, 
 });
 
 test('a search shows its free names high at every width', async ({ page, signIn, url }) => {
-  test.setTimeout(240_000);
   await signIn(OWNER, '/live-search');
   await expect(page.getByRole('region', { name: 'Búsqueda en curso' })).toBeVisible();
   for (const [width, height, first] of [

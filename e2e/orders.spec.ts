@@ -79,15 +79,12 @@ test('from the find to the dry run: what is missing is asked for, and nothing is
   page,
   signIn,
 }) => {
-  test.setTimeout(240_000);
   await signIn(ME, '/domains');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dominios');
   await ask(page, 'PUT', '/api/usuarios/api-keys', { dondominio_key: `${CUSTOMER}:una-clave` });
   await ask(page, 'POST', '/api/dominios', { dominios: [REHEARSED, BOUGHT, WAITED] });
   for (const name of [REHEARSED, BOUGHT]) {
-    await expect
-      .poll(async () => (await find(page, name))?.confirmaciones, { timeout: 60_000, message: name })
-      .toBe(2);
+    await expect.poll(async () => (await find(page, name))?.confirmaciones, { message: name }).toBe(2);
   }
   await visit(page, '/expired?vista=ordenes');
   await expect(page.getByText('Todavía no hay órdenes de compra')).toBeVisible();
@@ -105,7 +102,7 @@ test('from the find to the dry run: what is missing is asked for, and nothing is
   await dialog.getByRole('button', { name: 'Revisar la orden' }).click();
   await checkDialog(page);
   await dialog.getByRole('button', { name: 'Armar la orden' }).click();
-  await expect(dialog.getByText(/Simulacro: todo estaba en orden/)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/Simulacro: todo estaba en orden/)).toBeVisible();
   expect(await ledger()).toEqual([]);
   await dialog.getByRole('link', { name: 'Ver en Órdenes' }).click();
   await expect(rowOf(page, REHEARSED)).toContainText('Simulacro');
@@ -115,7 +112,6 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
   page,
   signIn,
 }) => {
-  test.setTimeout(240_000);
   await signIn(ME, '/settings?tab=ordenes');
   await expect(page.getByText('Marta Sol Vega, NIF (DNI) ****8Z')).toBeVisible();
   await checkWidths(page);
@@ -128,7 +124,7 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
   await dialog.getByLabel('Tope (€, con impuestos)').fill('25');
   await dialog.getByRole('button', { name: 'Revisar la orden' }).click();
   await dialog.getByRole('button', { name: 'Armar la orden' }).click();
-  await expect(dialog.getByText('Comprada', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('Comprada', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Cobrado')).toBeVisible();
   expect((await ledger()).map(({ domain }) => domain)).toEqual([BOUGHT]);
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
@@ -152,11 +148,8 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
 });
 
 test('an order that waits for a release is stopped, cancelled and told apart', async ({ page, signIn }) => {
-  test.setTimeout(120_000);
   await signIn(ME, '/expired?vista=pronto');
-  await expect
-    .poll(async () => (await find(page, WAITED))?.fase_ciclo, { timeout: 60_000 })
-    .toBe('pendiente_borrado');
+  await expect.poll(async () => (await find(page, WAITED))?.fase_ciclo).toBe('pendiente_borrado');
   await page.reload();
   await page.getByRole('button', { name: `Comprar ${WAITED} cuando se libere` }).click();
   const dialog = dialogOf(page);
@@ -185,7 +178,6 @@ test('a name that is being deleted is reserved at the registrar that takes it, a
   page,
   signIn,
 }) => {
-  test.setTimeout(180_000);
   await signIn(ME, '/expired?vista=pronto');
   await ask(page, 'PUT', '/api/usuarios/api-keys', { dynadot_key: RESERVER });
   const { data } = await ask<{ data: { ajustes: { compra_real: string[] } } }>(
@@ -205,13 +197,13 @@ test('a name that is being deleted is reserved at the registrar that takes it, a
   await dialog.getByRole('button', { name: 'Revisar la orden' }).click();
   await checkDialog(page);
   await dialog.getByRole('button', { name: 'Armar la orden' }).click();
-  await expect(dialog.getByText('Reservada', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('Reservada', { exact: true })).toBeVisible();
   expect(await requests()).toEqual([WAITED]);
   await dialog.getByRole('link', { name: 'Ver en Órdenes' }).click();
   await expect(rowOf(page, WAITED).first()).toContainText(/Reservada.*Dynadot.*aquí no se puja/);
   await checkWidths(page);
   await page.getByRole('button', { name: `Cancelar la orden de ${WAITED}` }).click();
   await dialog.getByRole('button', { name: 'Cancelar la orden' }).click();
-  await expect.poll(requests, { timeout: 60_000 }).toEqual([]);
-  await expect(rowOf(page, WAITED).first()).toContainText('Cancelada', { timeout: 60_000 });
+  await expect.poll(requests).toEqual([]);
+  await expect(rowOf(page, WAITED).first()).toContainText('Cancelada');
 });

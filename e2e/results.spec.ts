@@ -6,16 +6,10 @@ const ME = 'resultados@example.com';
 const NAME = 'torresvalencia.com';
 
 test('opportunities say why, and each figure leads to its source', async ({ page, signIn, url }) => {
-  test.setTimeout(240_000);
-  const lookup = page.waitForResponse(/\/api\/batches\?.*tipo=live/);
   await signIn(ME, '/live-search');
-  // The account's last search may already be these examples.
-  const { data } = (await (await lookup).json()) as { data: unknown[] };
-  if (data.length === 0) {
-    await page.getByRole('button', { name: 'Ejemplos' }).click();
-    await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
-  }
-  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible({ timeout: 180_000 });
+  await page.getByRole('button', { name: 'Ejemplos' }).click();
+  await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible();
   await page.goto(`${url}/results?tipo_oportunidad=dominio_expirado`);
   const row = page.getByRole('row').filter({ hasText: NAME });
   await expect(row).toContainText('400 reseñas');
@@ -51,7 +45,6 @@ test('low competition leads to the businesses it was counted from, and each of t
   page,
   signIn,
 }) => {
-  test.setTimeout(300_000);
   await signIn(ME, '/results?tipo_oportunidad=bajo_competencia');
   await expect(page.getByRole('searchbox', { name: 'Buscar oportunidades' })).toBeVisible();
   // The world decides which markets have few working websites: this is enough for one.
@@ -65,9 +58,12 @@ test('low competition leads to the businesses it was counted from, and each of t
     .filter({ hasText: /Solo \d+ de \d+ negocios.*\((?:fontanero|cerrajero) en/ })
     .first();
   // A market's figures change until its websites have been visited; searches begin a second apart.
-  const estado = async () =>
-    (await ask<{ data: { estado: string } }>(page, 'GET', `/api/batches/${batch}`)).data.estado;
-  await expect.poll(estado, { timeout: 180_000 }).toBe('completado');
+  const state = async () => {
+    const { data } = await ask<{ data: { estado: string } }>(page, 'GET', `/api/batches/${batch}`);
+    const list = await ask<{ valorando?: true }>(page, 'GET', '/api/resultados?limite=1');
+    return `${data.estado}${list.valorando ? ', being valued' : ''}`;
+  };
+  await expect.poll(state).toBe('completado');
   await page.reload();
   await expect(row).toBeVisible();
   const [, alive, looked] = /Solo (\d+) de (\d+) negocios/.exec((await row.textContent()) ?? '') ?? [];
@@ -84,15 +80,21 @@ test('low competition leads to the businesses it was counted from, and each of t
       );
       return (below?.y ?? 0) - (top?.y ?? 0) - (top?.height ?? 0);
     };
-    await expect.poll(room).toBeGreaterThan(0);
+    let before = 0;
+    await expect
+      .poll(async () => {
+        const last = before;
+        before = await room();
+        return before > 0 && before === last;
+      })
+      .toBe(true);
     // A part that arrives late must not scroll it away.
-    const before = await room();
     await dialog.getByRole('button', { name: `Ver los ${looked} negocios contados` }).evaluate((one) => {
       const late = document.createElement('p');
       late.style.height = '120px';
       one.before(late);
     });
-    expect(await room()).toBe(before);
+    await expect.poll(room).toBe(before);
     await dialog
       .getByRole('heading')
       .first()
@@ -140,7 +142,7 @@ test('a name with a brand of its own is flagged before it is bought', async ({ p
   await ask(page, 'POST', '/api/dominios', { dominios: [marked] });
   await page.goto(`${url}/domains?search=${marked}`);
   const row = page.getByRole('row').filter({ hasText: marked });
-  await expect(row).toContainText('LIBRE · 2/2', { timeout: 60_000 });
+  await expect(row).toContainText('LIBRE · 2/2');
   await row.focus();
   await page.keyboard.press('b');
   await expect(dialog).toContainText('Riesgo de marca: El nombre contiene «zara», una marca conocida.');
@@ -252,7 +254,6 @@ test('every list begins high at every width, and no control of any screen is too
   signIn,
   url,
 }) => {
-  test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(ME, '/dashboard');
   await expect(page).toHaveURL(/dashboard/);

@@ -86,7 +86,6 @@ const SIZES = [
 ] as const;
 
 test('every screen is accessible in both themes and fits at every width', async ({ page, url, signIn }) => {
-  test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn('Luis Pérez');
   await expect(page).toHaveURL(/dashboard/);

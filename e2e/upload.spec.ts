@@ -47,11 +47,11 @@ test('bad lines are named with their reasons, marked, counted and downloaded', a
   await expect(page.getByText('17 keywords detectadas')).toBeVisible();
   await expect(region.locator('dl').first()).toHaveText('Válidas2No válidas14Duplicadas1Total17');
   await region.getByRole('button', { name: 'Línea 4' }).click();
-  expect(
-    await list(page).evaluate((area: HTMLTextAreaElement) =>
+  const chosen = () =>
+    list(page).evaluate((area: HTMLTextAreaElement) =>
       area.value.slice(area.selectionStart, area.selectionEnd),
-    ),
-  ).toBe('x');
+    );
+  await expect.poll(chosen).toBe('x');
   const download = page.waitForEvent('download');
   await region.getByRole('button', { name: 'Descargar' }).click();
   const rows = readFileSync(await (await download).path(), 'utf8')
@@ -175,20 +175,25 @@ test('an upload that broke off is offered after a reload, and completed with the
   await expect(
     page.getByRole('region', { name: 'Plan' }).getByText('Solicitudes', { exact: true }),
   ).toBeVisible();
-  await page.route('**/api/keywords/bulk', (route) =>
-    route.request().postDataJSON().chunk === 1 ? route.abort() : route.continue(),
-  );
+  // Held until it is cancelled: the attempts after a refused one end within seconds.
+  const cancelled = Promise.withResolvers<void>();
+  await page.route('**/api/keywords/bulk', async (route) => {
+    if (route.request().postDataJSON().chunk !== 1) return route.continue();
+    await cancelled.promise;
+    await route.abort();
+  });
   await startButton(page).click();
   await expect(page.getByText(/^5\.000 de 6\.000 keywords/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Carga cancelada' })).toBeVisible();
+  cancelled.resolve();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(
     page.getByText(`La carga de «Rota ${mark}» se quedó a medias: 5.000 keywords recibidas.`),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Completarla' }).click();
-  await expect(page).toHaveURL(/\/batches$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/batches$/);
   const { data } = await ask<{
     data: { _id: string; nombre: string; total_keywords: number; intake_completo: boolean }[];
   }>(page, 'GET', '/api/batches?limite=5');
