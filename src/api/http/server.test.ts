@@ -26,7 +26,7 @@ test('a request whose head never ends is cut at its limit', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Half: ');
   const begun = performance.now();
   await closed;
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
   expect(answer).toMatch(/^HTTP\/1\.1 408/);
   await server.close(0);
 });

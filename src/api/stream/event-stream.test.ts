@@ -88,7 +88,7 @@ test('what changes is sent as it happens, rows only of the batches asked for', a
     await seedBusinesses(api.deps, ana.usuario_id, at, [{ nombre_negocio: 'Bar Uno', dominio: 'baruno.es' }]);
   }
   const events = await stream.until((seen) => seen.some((event) => event.tipo === 'filas'));
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(15_000);
   expect(batchStates(events)).toContain('procesando');
   const rows = events.flatMap((event) =>
     event.tipo === 'filas' ? event.filas.map(() => event.batch_id) : [],
@@ -187,7 +187,7 @@ test('the stream ends with its token, and with its session', async () => {
   });
   const started = performance.now();
   await stream.end();
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(performance.now() - started).toBeLessThan(15_000);
   const again = await api.signIn('luis');
   const second = await follow(again, '');
   await second.until((events) => events.length > 0);

@@ -33,13 +33,16 @@ const good: MapsOutcome = {
   spend: { solicitudes: 1, creditos: 0 },
 };
 
-/** Searches of 400 ms each; `most` is the highest number at once. */
-function slowSearches() {
+/** Searches that end 400 ms after `wanted` of them run; `most` is the highest number at once. */
+function slowSearches(wanted = 1) {
   let running = 0;
   const seen = { most: 0 };
+  const reached = Promise.withResolvers<void>();
   const provider = scriptedProvider(async () => {
     running += 1;
     seen.most = Math.max(seen.most, running);
+    if (running === wanted) reached.resolve();
+    await reached.promise;
     // Long compared to the pace, so that the concurrency limit decides.
     await new Promise((done) => setTimeout(done, 400));
     running -= 1;
@@ -53,7 +56,7 @@ test.each([
   ['the batch wants more than the account allows', 10, 3, 3],
   ['the account allows more than the batch wants', 2, 20, 2],
 ])('%s: the lesser of the two runs at once', async (_name, ofBatch, ofAccount, expected) => {
-  const { seen, ...searches } = slowSearches();
+  const { seen, ...searches } = slowSearches(expected);
   await searches.settings(account, { max_concurrent_requests: ofAccount });
   await searches.work([await searches.batch(account, 12, { max_concurrent_requests: ofBatch })]);
   expect(seen.most).toBe(expected);

@@ -29,7 +29,7 @@ test('with more questions before it than half a minute holds, no turn is taken a
     );
   expect(await ask()).toBe('turn');
   const second = ask();
-  await sleep(500);
+  await sleep(2_500);
   const now = orders.deps.clock.now();
   const answers = [await ask(), await ask(), await ask()];
   for (const answer of answers) {

@@ -131,11 +131,11 @@ test('the time that the archive itself asks for is kept, for hours and not for d
 test('who waits for its moment when another could not reach the archive does not ask', async () => {
   await measure();
   const before = asked();
-  const turn = sql`UPDATE turnos SET siguiente = now() + interval '1 second' WHERE clave = 'wayback'`;
+  const turn = sql`UPDATE turnos SET siguiente = now() + interval '6 seconds' WHERE clave = 'wayback'`;
   const hold = sql`UPDATE turnos SET no_antes = now() + interval '1 minute' WHERE clave = 'wayback'`;
   await withSystem(lab.program.store, (tx) => tx.execute(turn));
   const waiting = measureArchive(lab.program.pipeline, new AbortController().signal);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   await withSystem(lab.program.store, (tx) => tx.execute(hold));
   expect(await waiting).toBe(false);
   expect(asked()).toBe(before);

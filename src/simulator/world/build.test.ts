@@ -32,11 +32,14 @@ test('a world on another day has the same names and fates, with dates moved alon
 });
 
 test('a world costs less than a second of processor time', () => {
-  // Processor time, so that a busy machine does not fail the test.
-  const before = process.cpuUsage();
-  buildWorld(99, EPOCH);
-  const spent = process.cpuUsage(before);
-  expect((spent.user + spent.system) / 1_000).toBeLessThan(1_000);
+  // Processor time, and the least of three, so that a busy machine does not fail the test.
+  const spent = [99, 99, 99].map((seed) => {
+    const before = process.cpuUsage();
+    buildWorld(seed, EPOCH);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  expect(Math.min(...spent)).toBeLessThan(1_000);
 });
 
 describe.each([1, 2, 3, 4, 5])('the world of seed %i', (seed) => {
