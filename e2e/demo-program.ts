@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const READY_MS = 120_000;
+const READY_MS = 600_000;
 
 export interface DemoProgram {
   url: string;

@@ -159,7 +159,7 @@ describe('the attempt', () => {
     const id = await orders.armed(account, 'luz.es');
     const [claimed] = await orders.claim();
     await orders.apply(account, id, { kind: 'claimed', now: NOW });
-    const permission = await withAccount(database.store, account, async (tx) => {
+    const permission = await orders.sending(account, async (tx) => {
       const late = NOW + 3_600_000;
       const words = facts().words.map((word) => ({ ...word, hora: late }));
       const revision = await nextRevision(tx);
@@ -185,7 +185,7 @@ describe('the attempt', () => {
     await wait(40);
     await orders.claim(1, { proceso: 'dos' });
     await orders.apply(account, id, { kind: 'claimed', now: NOW });
-    const permission = await withAccount(database.store, account, async (tx) =>
+    const permission = await orders.sending(account, async (tx) =>
       permitSending(tx, account, old ?? { id, vale: 0 }, facts(), await nextRevision(tx)),
     );
     expect(permission.kind).toBe('gone');
@@ -216,7 +216,7 @@ describe('the switches', () => {
     const [claimed] = await orders.claim();
     await orders.apply(account, id, { kind: 'claimed', now: NOW });
     await stop(true);
-    const permission = await withAccount(database.store, account, async (tx) =>
+    const permission = await orders.sending(account, async (tx) =>
       permitSending(tx, account, claimed ?? { id, vale: 0 }, facts(), await nextRevision(tx)),
     );
     expect(permission.kind).toBe('gone');
