@@ -33,21 +33,21 @@ const list = (filter: BusinessFilter, sort: BusinessSort, pagina = 1, limite = 7
 
 const ORDERS = ['fecha', 'nombre_negocio', 'rating', 'review_count'] as const;
 const plain = (orden: (typeof ORDERS)[number], way: 'ASC' | 'DESC') => {
-  const column = {
-    fecha: 'id',
-    nombre_negocio: 'nombre_orden',
-    rating: 'rating',
-    review_count: 'review_count',
+  const columns = {
+    fecha: [],
+    nombre_negocio: ['nombre_orden'],
+    rating: ['rating', 'coalesce(rating * 0 + coalesce(review_count, -1), 0)'],
+    review_count: ['review_count', 'coalesce(review_count * 0 + coalesce(rating, -1), 0)'],
   }[orden];
   return withAccount(database.store, ana, async (tx) => {
     const { rows } = await tx.execute(
-      sql`SELECT id FROM negocios ORDER BY ${raw(column)} ${raw(way)} NULLS LAST, id ${raw(way)}`,
+      sql`SELECT id FROM negocios ORDER BY ${raw([...columns, 'id'].map((each) => `${each} ${way} NULLS LAST`).join(', '))}`,
     );
     return rows.map((row) => String(row.id));
   });
 };
 
-test('pages by number and by cursor give every business once, in the order of a plain sort', async () => {
+test('pages by number and by cursor give every business once, in the order of a plain sort, equal ratings by reviews and equal reviews by rating', async () => {
   for (const orden of ORDERS) {
     for (const direccion of ['asc', 'desc'] as const) {
       const expected = await plain(orden, direccion === 'asc' ? 'ASC' : 'DESC');

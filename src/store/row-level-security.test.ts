@@ -118,13 +118,17 @@ test('every table belongs to accounts, or is named here as shared', async () => 
   expect(rows.map(({ name }) => name).sort()).toEqual([...tables, ...SHARED].sort());
 });
 
-test('the account comes first in the primary key of each of its tables, and row-level security is forced', async () => {
-  const { rows } = await owner.query<{ name: string }>(`
-    SELECT c.relname AS name FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+/** Their keys begin with what is linked, whose identifiers rise with time for all accounts alike. */
+const LINKS = ['batch_dominios', 'batch_negocios', 'keyword_negocios'];
+
+test('the account comes first in the primary key of each of its tables, in those of links second, and row-level security is forced', async () => {
+  const { rows } = await owner.query<{ name: string; place: number }>(`
+    SELECT c.relname AS name, array_position(i.indkey::int2[], a.attnum) AS place
+    FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY(i.indkey)
     WHERE c.relnamespace = 'public'::regnamespace AND a.attname = 'usuario_id' AND c.relrowsecurity
       AND c.relforcerowsecurity ORDER BY 1`);
-  expect(rows.map(({ name }) => name)).toEqual(tables);
+  expect(rows).toEqual(tables.map((name) => ({ name, place: LINKS.includes(name) ? 1 : 0 })));
 });
 
 test('a query that forgets its filter gives the rows of its own account only', async () => {

@@ -90,6 +90,8 @@ COMMENT ON COLUMN negocios.google_retirado IS
   'When what Google''s terms forbid to keep was withdrawn; null: never, or collected again since.';
 COMMENT ON COLUMN negocios.nombre_orden IS
   'What names are ordered by.';
+COMMENT ON COLUMN negocios.rating_centesimas IS
+  'What ratings are ordered by.';
 COMMENT ON COLUMN negocios.con_dominio IS
   'Whether a domain was taken from its website, for indexes that hold what lists filter by.';
 COMMENT ON TABLE keywords IS

@@ -85,8 +85,11 @@ test('the rows of an account can be distributed by it: it is in every key that b
   expect(rows.length).toBeGreaterThan(90);
   expect(others).toEqual([
     { key: 'accesos unique', columns: ['token_hash'] },
+    { key: 'batch_dominios primary', columns: ['dominio_id', 'usuario_id', 'batch_id'] },
+    { key: 'batch_negocios primary', columns: ['negocio_id', 'usuario_id', 'batch_id'] },
     { key: 'calendarios unique', columns: ['token_hash'] },
     { key: 'cuentas unique', columns: ['emisor', 'sub'] },
+    { key: 'keyword_negocios primary', columns: ['negocio_id', 'usuario_id', 'keyword_id'] },
   ]);
 });
 

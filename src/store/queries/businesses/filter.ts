@@ -2,6 +2,7 @@ import { GrupoNegocio } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
+import type { OrderedInteger } from '../lists/order-ranges.ts';
 import { contains } from '../lists/search.ts';
 import { freeNames } from '../sql/figures.ts';
 import { all } from '../sql/fragments.ts';
@@ -46,8 +47,10 @@ export async function businessWhere(
       ? sql`EXISTS (SELECT FROM keyword_negocios kn WHERE kn.usuario_id = n.usuario_id
           AND kn.keyword_id = ${keyword_id} AND kn.negocio_id = n.id)`
       : undefined,
-    filter.rating_min === undefined ? undefined : sql`n.rating >= ${filter.rating_min}`,
-    filter.reviews_min === undefined ? undefined : sql`n.review_count >= ${filter.reviews_min}`,
+    filter.rating_min === undefined
+      ? undefined
+      : sql`n.rating >= ${filter.rating_min} AND ${atLeast(rating, Math.floor(filter.rating_min * 100))}`,
+    filter.reviews_min === undefined ? undefined : atLeast(reviews, filter.reviews_min),
     tiene_website === undefined ? undefined : tiene_website ? sql`n.con_dominio` : sql`NOT n.con_dominio`,
     cerrado === undefined ? undefined : sql`n.cerrado = ${cerrado}`,
     filter.ids === undefined ? undefined : sql`n.id = ANY(${[...filter.ids]}::uuid[])`,
@@ -76,6 +79,19 @@ export async function businessWhere(
     filter.buscar === undefined ? undefined : await contains(tx, 'negocios', filter.buscar),
   ]);
 }
+
+/** Row-level security reads no index of a COALESCE, which may leak values. */
+const ordered = (column: SQL): OrderedInteger => ({
+  column,
+  known: sql`CASE WHEN ${column} IS NULL THEN -1 ELSE ${column} END`,
+});
+/** PostgreSQL merges equal entries of an index of integers, not of floats. */
+export const rating = ordered(sql`n.rating_centesimas`);
+export const reviews = ordered(sql`n.review_count`);
+
+/** The second condition is tried in the index that is ordered by the other number and then by this one. */
+const atLeast = ({ column, known }: OrderedInteger, least: number): SQL =>
+  sql`${column} >= ${least} AND ${known} >= ${least}`;
 
 /** A batch with more than one in this many of the account's businesses is joined as a whole. */
 const JOINED_SHARE = 10;

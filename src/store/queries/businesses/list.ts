@@ -10,10 +10,9 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { confirmationFrom, registrarOffer } from '../domains/list-columns.ts';
 import { readCounters } from '../lists/counters.ts';
-import type { OrderType } from '../lists/cursor.ts';
 import { cursorPages } from '../lists/cursor-pages.ts';
 import { type OrderedList, orderedPage } from '../lists/order.ts';
-import { byId, byValue } from '../lists/order-ranges.ts';
+import { byId, byIntegers, byValue, type OrderedInteger } from '../lists/order-ranges.ts';
 import type { Page, PageRequest } from '../lists/page.ts';
 import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../registry/second-channel.ts';
 import { checkProgress, nextStep } from '../sql/check-progress.ts';
@@ -22,7 +21,7 @@ import { iso } from '../sql/fragments.ts';
 import { byProbing } from '../sql/planner.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
 import { listSummary } from './counts.ts';
-import { type BusinessFilter, businessWhere, byBatchSize, facetWhere } from './filter.ts';
+import { type BusinessFilter, businessWhere, byBatchSize, facetWhere, rating, reviews } from './filter.ts';
 
 export interface BusinessSort {
   orden: 'fecha' | 'nombre_negocio' | 'rating' | 'review_count';
@@ -158,10 +157,10 @@ function orderOf({
   const id = sql`n.id`;
   const shared = { desc: direccion === 'desc', isEven: true };
   /** Rows without a value come last in both directions. */
-  const valued = (column: SQL, type: OrderType) => ({
+  const valued = (first: OrderedInteger, second: OrderedInteger) => ({
     ...shared,
-    stretches: [byValue(column, type, id, null), byId(sql`${column} IS NULL`, null, id, null)],
-    cursor: { type, nullable: true },
+    stretches: [byIntegers(first, second, id), byId(sql`${first.column} IS NULL`, null, id, null)],
+    cursor: { type: 'integers', nullable: true } as const,
   });
   switch (orden) {
     case 'fecha':
@@ -177,9 +176,9 @@ function orderOf({
         cursor: { type: 'text', nullable: false },
       };
     case 'rating':
-      return valued(sql`n.rating`, 'double precision');
+      return valued(rating, reviews);
     case 'review_count':
-      return valued(sql`n.review_count`, 'integer');
+      return valued(reviews, rating);
   }
 }
 

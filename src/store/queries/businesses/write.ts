@@ -115,13 +115,13 @@ async function linkBusinesses(
             WITH ORDINALITY AS e(keyword_id, negocio_id, nuevo, orden, lugar)
         ), de_keyword AS (
           INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
-          SELECT ${key.usuario_id}::uuid, keyword_id, negocio_id, orden, nuevo FROM e ORDER BY keyword_id, negocio_id
+          SELECT ${key.usuario_id}::uuid, keyword_id, negocio_id, orden, nuevo FROM e ORDER BY negocio_id, keyword_id
           ${allNew ? sql`` : sql`ON CONFLICT DO NOTHING`} RETURNING keyword_id, nuevo
         ), de_batch AS (
           INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, e.keyword_id,
             ${lastPlace(key)} + e.lugar, e.nuevo, ${options.revision}::bigint
-          FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} ORDER BY e.lugar
+          FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} ORDER BY e.negocio_id
           ${allNew ? sql`` : sql`ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING`}
           RETURNING nuevo
         ), tocados AS (

@@ -7,10 +7,9 @@ import { verificationPriority } from '#domain/check/priority.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { cursorPages } from '../lists/cursor-pages.ts';
 import { idRow, rows } from '../sql/rows.ts';
 import { applyToChecks } from './check-writer.ts';
-
-const PAGE = 2_000;
 
 /** On a pause or deletion, domains of other running batches stay. */
 export async function applyToBatchDomains(
@@ -20,24 +19,20 @@ export async function applyToBatchDomains(
   revision: number,
 ): Promise<void> {
   const all = event.kind === 'batch_resumed';
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const page = await rows(
-      tx,
-      idRow,
-      sql`SELECT bd.dominio_id AS id FROM batch_dominios bd
-          WHERE bd.usuario_id = ${key.usuario_id} AND bd.batch_id = ${key.batch_id} AND NOT bd.verificado
-            AND bd.dominio_id > ${after} AND (${all}::boolean OR NOT EXISTS (
-              SELECT 1 FROM batch_dominios o JOIN batches b ON b.usuario_id = o.usuario_id AND b.id = o.batch_id
-              WHERE o.usuario_id = bd.usuario_id AND o.dominio_id = bd.dominio_id AND NOT o.verificado
-                AND o.batch_id <> ${key.batch_id} AND b.estado = ${estadoProceso.procesando}))
-          ORDER BY bd.dominio_id LIMIT ${PAGE}`,
-    );
+  const waiting = cursorPages(
+    tx,
+    idRow,
+    sql`SELECT bd.dominio_id AS id FROM batch_dominios bd
+        WHERE bd.usuario_id = ${key.usuario_id} AND bd.batch_id = ${key.batch_id} AND NOT bd.verificado
+          AND (${all}::boolean OR NOT EXISTS (
+            SELECT 1 FROM batch_dominios o JOIN batches b ON b.usuario_id = o.usuario_id AND b.id = o.batch_id
+            WHERE o.usuario_id = bd.usuario_id AND o.dominio_id = bd.dominio_id AND NOT o.verificado
+              AND o.batch_id <> ${key.batch_id} AND b.estado = ${estadoProceso.procesando}))
+        ORDER BY bd.dominio_id`,
+  );
+  for await (const page of waiting) {
     const ids = page.map(({ id }) => id);
     await applyToChecks(tx, key.usuario_id, ids, event, revision);
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < PAGE) return;
-    after = last;
   }
 }
 

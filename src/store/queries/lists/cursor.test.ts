@@ -25,6 +25,7 @@ test('what was written is read back, whatever the text of the row', () => {
 
 describe.each<[OrderType, string[], string[]]>([
   ['integer', ['0', '-1', '2147483647'], ['', '1.5', '12345678901', '1 OR 1=1']],
+  ['integers', ['450 120', '0 -1'], ['', '450', '450 ', '4.5 1', '1 2 3', '12345678901 1']],
   ['double precision', ['0', '-0.25', '1e-05', '12345678.5'], ['', 'NaN', 'Infinity', '1e5555']],
   [
     'timestamptz',

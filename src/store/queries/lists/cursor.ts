@@ -2,10 +2,14 @@ import * as z from 'zod';
 import { CURSOR_MAX, Id } from '#contract/entities/shared.ts';
 import { AppError } from '#platform/errors.ts';
 
+/** Between the two numbers of an order by both. */
+export const PAIR = ' ';
+
 /** Types of ordered columns, each with the text form that PostgreSQL reads back. */
 const VALUES = {
   text: /^[^\0]*$/,
   integer: /^-?\d{1,10}$/,
+  integers: new RegExp(`^-?\\d{1,10}${PAIR}-?\\d{1,10}$`),
   'double precision': /^-?(\d{1,17}(\.\d{1,17})?|\d(\.\d{1,17})?e[+-]\d{1,3})$/,
   timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
 } as const;

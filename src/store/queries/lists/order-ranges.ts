@@ -1,5 +1,5 @@
 import { raw, type SQL, sql } from '../../sql.ts';
-import type { CursorRow, OrderType } from './cursor.ts';
+import { type CursorRow, type OrderType, PAIR } from './cursor.ts';
 
 /** Rows in a list's order that form one range of an index. */
 export interface Stretch {
@@ -30,6 +30,27 @@ export function byValue(
     holds: (row) => row.valor !== null,
     total,
     population,
+  };
+}
+
+/** An integer to order by. `known`: its value, or -1 without one. */
+export interface OrderedInteger {
+  column: SQL;
+  known: SQL;
+}
+
+/** By an integer, equal ones by another: rows with the same two share an index entry. */
+export function byIntegers(first: OrderedInteger, second: OrderedInteger, id: SQL): Stretch {
+  return {
+    condition: sql`${first.column} IS NOT NULL`,
+    keys: [first.column, second.known, id],
+    valor: sql`${first.column} || ${PAIR} || ${second.known}`,
+    at: (row) => {
+      const [one = '', other = ''] = row.valor?.split(PAIR) ?? [];
+      return sql`(${one}::integer, ${other}::integer, ${row.id}::uuid)`;
+    },
+    holds: (row) => row.valor !== null,
+    total: null,
   };
 }
 
