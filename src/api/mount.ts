@@ -14,6 +14,7 @@ import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './htt
 import type { SharedAccountLimits } from './http/shared-account-limit.ts';
 import { readJson } from './input/request-body.ts';
 import { queryValues, validate } from './input/validate.ts';
+import { begun } from './stream/begun.ts';
 import { requireScope } from './tokens/authenticate.ts';
 import type { Once } from './tokens/idempotency.ts';
 
@@ -119,7 +120,11 @@ async function answerFor(
     signal: c.req.raw.signal,
     c,
   } as Call<Route>; // each part was parsed by the route's own schema just above
-  const result = await once(c, { account, route, sent }, () => handler(call)).catch((error: unknown) => {
+  const handled = async () => {
+    const answered = await handler(call);
+    return answered instanceof Response && isFile(answered) ? await begun(answered) : answered;
+  };
+  const result = await once(c, { account, route, sent }, handled).catch((error: unknown) => {
     const known = toAppError(error);
     const code = UNEXPECTED[name];
     throw known.code === 'interno' && code ? new AppError(code, '', { cause: known.cause }) : known;
@@ -137,6 +142,8 @@ async function answerFor(
   if (checkAnswers) checkAnswer(name, route, result);
   return c.json(result as object); // not a response, so the contract's JSON answer
 }
+
+const isFile = ({ headers }: Response): boolean => headers.has('Content-Disposition');
 
 /** A malformed identifier gets the same answer as an unknown or foreign one. */
 function parseParams(schema: z.ZodType, params: Record<string, string>): unknown {
