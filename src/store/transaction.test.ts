@@ -107,3 +107,15 @@ test('a transaction that falls silent ends after its limit and holds up no other
   await expect(silent).rejects.toThrow();
   await worker.close();
 });
+
+test('a statement without an answer in time fails its transaction at once, and not after the statement', async () => {
+  const late = withSystem(database.store, (tx) =>
+    tx.execute({ text: 'SELECT pg_sleep(600) AS tarde', values: [], answerTimeoutMs: 100 }),
+  );
+  await expect(late).rejects.toThrow('Query read timeout');
+  const running = sql`FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(600)%' AND state = 'active'`;
+  const { rowCount } = await withSystem(database.store, (tx) =>
+    tx.execute(sql`SELECT pg_terminate_backend(pid) ${running}`),
+  );
+  expect(rowCount).toBe(1);
+});

@@ -35,10 +35,13 @@ export async function inTransaction<T>(
       throw new Error('a statement of this transaction had failed: nothing was written');
     return value;
   } catch (error) {
-    isLost = error instanceof pg.DatabaseError && UNFIT.has(error.code ?? '');
-    await client.query('ROLLBACK').catch(() => {
-      isLost = true;
-    });
+    // A statement without an answer still runs, and a rollback would wait for its end.
+    const runs = error instanceof Error && error.message === 'Query read timeout';
+    isLost = runs || (error instanceof pg.DatabaseError && UNFIT.has(error.code ?? ''));
+    if (!runs)
+      await client.query('ROLLBACK').catch(() => {
+        isLost = true;
+      });
     throw error;
   } finally {
     client.release(isLost);
