@@ -10,8 +10,18 @@ export function plantKey(fate: 'buena' | 'mala' | 'nosuscrita' | 'sinsaldo' | 'l
 
 const WINDOW = 10;
 
-/** Where a text gives a planted key, or all of another secret, away: whole, in part, or as base64 or hexadecimal. */
-export function tracesOf(key: string, text: string): string[] {
+/** Where a text gives planted keys, or all of other secrets, away: whole, in part, or as base64 or hexadecimal. */
+export function tracesOf(keys: readonly string[], text: string): string[] {
+  const byStart = Map.groupBy(keys.flatMap(formsOf), (trace) => trace.slice(0, WINDOW));
+  const found = new Set<string>();
+  // The text is read once for all of them: there are thousands, and megabytes.
+  for (let at = 0; at + WINDOW <= text.length; at++)
+    for (const trace of byStart.get(text.slice(at, at + WINDOW)) ?? [])
+      if (text.startsWith(trace, at)) found.add(trace);
+  return [...found];
+}
+
+function formsOf(key: string): string[] {
   const secret = key.slice(Math.max(0, key.indexOf(PLANTED_MARK)));
   const parts = Array.from({ length: secret.length - WINDOW + 1 }, (_, at) => secret.slice(at, at + WINDOW));
   const encoded = ['base64', 'base64url', 'hex'].flatMap((encoding) =>
@@ -23,5 +33,5 @@ export function tracesOf(key: string, text: string): string[] {
           .slice(0, 24), // one of the three above
     ),
   );
-  return [...parts, ...encoded].filter((trace) => text.includes(trace));
+  return [...parts, ...encoded];
 }

@@ -66,7 +66,7 @@ test('with one the model is taken from the key’s list, asked and paid, and the
   expect(sugerencias.map(({ por: by }) => by)).toContain('ia');
   const after = await state();
   expect(after.gastado).toBeGreaterThan(0);
-  expect(tracesOf(key, JSON.stringify([after, sugerencias]))).toEqual([]);
+  expect(tracesOf([key], JSON.stringify([after, sugerencias]))).toEqual([]);
 });
 
 test('budget, model and prices are the account’s own', async () => {
