@@ -1,65 +1,32 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer, text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
 import { eventosRoutes } from '#contract/events/routes.ts';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
-import { createOutbound } from '#platform/outbound/outbound.ts';
-import { createEventSender } from '#providers/messages/event-webhook.ts';
 import { readDestination } from '#store/queries/events/destinations.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
-import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import type { Harness, Person } from '../testing/harness.ts';
+import { startWithReceiver, wanted } from './receiver.testing.ts';
 
+let on: Awaited<ReturnType<typeof startWithReceiver>>;
 let api: Harness;
 let ana: Person;
 let luis: Person;
-let receiver: Server;
 let origin: string;
-const received: { headers: Record<string, unknown>; body: string }[] = [];
-/** Whether the receiver answers with the headers that it was sent. */
-let echo = false;
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      response.writeHead(200).end(echo ? JSON.stringify(request.headers) : 'gracias');
-    });
-  });
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`; // it listens on TCP
-  const outbound = createOutbound({ map: null, contactUrl: null });
-  const sender = createEventSender({ outbound, now: () => api.clock.now(), service: origin });
-  api = await startHarness({ events: { sender, service: origin } });
+  on = await startWithReceiver();
+  ({ api, origin } = on);
   [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
 });
-afterAll(async () => {
-  await api.stop();
-  receiver.close();
-});
+afterAll(() => on.stop());
 
-const wanted = { nombre: 'Mi programa', eventos: ['dominio.libre'], filtro_id: null };
-const send = (method: string, path: string, body?: unknown, as = ana) =>
-  api.call(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json' },
-    as,
-  });
-const create = async (change: object = {}, as = ana) => {
-  const answer = await send(
-    'POST',
-    '/api/eventos/destinos',
-    { ...wanted, url: `${origin}/x`, ...change },
-    as,
-  );
-  return eventosRoutes.crear.answer.parse(await answer.json()).data;
-};
+const send = (method: string, path: string, body?: unknown, as = ana) => on.send(method, path, body, as);
+const create = (change: object = {}) => on.create(change, ana);
 const codeOf = async (answer: Response) => RespuestaError.parse(await answer.json()).error.code;
 
 const keyChanged = async (id: string) =>
@@ -73,7 +40,7 @@ const trialOf = async (id: string, as = ana) =>
 
 /** The signatures of the last request, by the key that made each. */
 function signedBy(keys: readonly string[]): (number | 'unknown')[] {
-  const { headers, body } = received.at(-1) ?? { headers: {}, body: '' };
+  const { headers, body } = on.seen.received.at(-1) ?? { headers: {}, body: '' };
   const macs = keys.map((key) =>
     createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'))
       .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
@@ -128,10 +95,12 @@ const HEADER = { nombre: 'X-Mi-Clave', valor: 'valor-secreto-plantado-7' };
 test('a fixed header goes with each event, and its value comes back nowhere', async () => {
   const { destino } = await create({ nombre: 'Con cabecera', cabecera: HEADER });
   expect(destino.cabecera).toBe('X-Mi-Clave');
-  echo = true;
+  const { answer } = on.seen;
+  // It answers with the headers that it was sent.
+  on.seen.answer = (headers) => ({ status: 200, body: JSON.stringify(headers) });
   const trial = await trialOf(destino._id);
-  echo = false;
-  expect(received.at(-1)?.headers).toMatchObject({ 'x-mi-clave': HEADER.valor });
+  on.seen.answer = answer;
+  expect(on.seen.received.at(-1)?.headers).toMatchObject({ 'x-mi-clave': HEADER.valor });
   expect(trial.respuesta).toContain('…');
   const path = `/api/eventos/destinos/${destino._id}`;
   const said = [
@@ -163,7 +132,7 @@ test('a change without a header keeps it, null takes it away, and another receiv
     eventosRoutes.cambiar.answer.parse(await (await send('PUT', path, body)).json()).data;
   const sent = async () => {
     await trialOf(destino._id);
-    return received.at(-1)?.headers;
+    return on.seen.received.at(-1)?.headers;
   };
   await change({ nombre: 'Igual', url: `${origin}/otra` });
   expect(await sent()).toMatchObject({ 'x-mi-clave': HEADER.valor });

@@ -1,6 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
@@ -8,57 +5,27 @@ import { TipoEvento } from '#contract/events/entities.ts';
 import { EventoPrueba } from '#contract/events/event-schemas.ts';
 import { eventosRoutes } from '#contract/events/routes.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
-import { createOutbound } from '#platform/outbound/outbound.ts';
-import { createEventSender } from '#providers/messages/event-webhook.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
 import { saveFilter } from '#store/queries/lists/saved-filters.ts';
 import { withAccount } from '#store/store.ts';
-import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import type { Harness, Person } from '../testing/harness.ts';
+import { startWithReceiver, wanted } from './receiver.testing.ts';
 
+let on: Awaited<ReturnType<typeof startWithReceiver>>;
 let api: Harness;
 let ana: Person;
 let luis: Person;
-let receiver: Server;
 let origin: string;
-let received: { headers: Record<string, unknown>; body: string }[] = [];
-let status = 200;
 
 beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      response.writeHead(status).end('gracias');
-    });
-  });
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`; // it listens on TCP
-  const outbound = createOutbound({ map: null, contactUrl: null });
-  const sender = createEventSender({ outbound, now: () => api.clock.now(), service: origin });
-  api = await startHarness({ events: { sender, service: origin } });
+  on = await startWithReceiver();
+  ({ api, origin } = on);
   [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
 });
-afterAll(async () => {
-  await api.stop();
-  receiver.close();
-});
+afterAll(() => on.stop());
 
-const wanted = { nombre: 'Mi programa', eventos: ['dominio.libre'], filtro_id: null };
-const send = (method: string, path: string, body?: unknown, as = ana) =>
-  api.call(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: { 'content-type': 'application/json' },
-    as,
-  });
-const create = async (change: object = {}, as = ana) => {
-  const answer = await send(
-    'POST',
-    '/api/eventos/destinos',
-    { ...wanted, url: `${origin}/x`, ...change },
-    as,
-  );
-  return eventosRoutes.crear.answer.parse(await answer.json()).data;
-};
+const send = (method: string, path: string, body?: unknown, as = ana) => on.send(method, path, body, as);
+const create = (change: object = {}, as = ana) => on.create(change, as);
 const list = async (as = ana) =>
   eventosRoutes.destinos.answer.parse(await (await api.call('/api/eventos/destinos', { as })).json()).data;
 const codeOf = async (answer: Response) => RespuestaError.parse(await answer.json()).error.code;
@@ -151,17 +118,18 @@ test('a change keeps what it does not name', async () => {
 
 test('«Probar» sends a signed trial and shows the answer, also a refusal', async () => {
   const { destino } = await create();
-  received = [];
+  on.seen.received = [];
   const trial = async () =>
     eventosRoutes.probar.answer.parse(
       await (await send('POST', `/api/eventos/destinos/${destino._id}/probar`)).json(),
     ).data;
   expect(await trial()).toMatchObject({ entregado: true, estado: 200, respuesta: 'gracias' });
-  expect(EventoPrueba.parse(JSON.parse(received[0]?.body ?? ''))).toMatchObject({ type: 'prueba' });
-  expect(received[0]?.headers).toMatchObject({ 'webhook-signature': expect.stringMatching(/^v1,/) });
-  status = 500;
+  expect(EventoPrueba.parse(JSON.parse(on.seen.received[0]?.body ?? ''))).toMatchObject({ type: 'prueba' });
+  expect(on.seen.received[0]?.headers).toMatchObject({ 'webhook-signature': expect.stringMatching(/^v1,/) });
+  const { answer } = on.seen;
+  on.seen.answer = () => ({ status: 500, body: 'gracias' });
   expect(await trial()).toMatchObject({ entregado: false, estado: 500, respuesta: 'gracias' });
-  status = 200;
+  on.seen.answer = answer;
 });
 
 test('what was delivered is listed, and sent again on request', async () => {
