@@ -23,7 +23,7 @@ import { openStore, type Store, withAccount } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import { armOrders } from './armed-orders.testing.ts';
 import { askAgain, followStream, writeAgain } from './failover-clients.testing.ts';
-import { type Part, part, signedIn } from './installation.testing.ts';
+import { type Part, part, settingsOf, signedIn } from './installation.testing.ts';
 import { holdFreePort } from './ports.ts';
 
 /** Ten failovers take minutes: in `npm run test:largo`. */
@@ -61,23 +61,11 @@ beforeAll(async () => {
   simulator.control.setLatency(REGISTRAR, { base: 400, jitter: 400 });
   await migrate(pair.ownerUrl, { queues: queueOptions, log: silentLogger });
   store = await openStore({ appUrl: pair.appUrl, log: silentLogger });
-  const held = await holdFreePort(0);
+  const held = await holdFreePort(21_900);
   port = held.port;
   const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    NODE_ENV: 'test',
-    RED_FILE: simulator.redFile,
-    DATABASE_URL: pair.ownerUrl,
-    APP_DATABASE_URL: pair.appUrl,
-    MASTER_KEY: masterKey,
-    DATA_DIR: join(dir, 'programa'),
+    ...settingsOf({ dir, simulator, urls: pair, masterKey }),
     RAPIDAPI_KEY: 'clave-de-prueba-de-conmutacion',
-    OIDC_ISSUER: simulator.map.oidc?.issuer,
-    OIDC_CLIENT_ID: 'pruebas',
-    OIDC_CLIENT_SECRET: 'pruebas',
-    ALLOWED_EMAILS: '*',
-    LOG_LEVEL: 'silent',
   };
   parts = [part('web', port, env, dir), part('worker', null, env, dir)];
   await held.release();

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
 import { createAccessTokens } from '#accounts/sessions/access-token.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadMasterKeys } from '#platform/secrets/master-key.ts';
+import type { Simulator } from '#simulator/start.ts';
 import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
@@ -19,14 +19,27 @@ const ANSWER_MS = 30_000;
 const THINK_MS = 100;
 const DAY_MS = 86_400_000;
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address && typeof address === 'object' ? address.port : 0;
-}
+/** Settings of all processes of an installation on a simulated internet. */
+export const settingsOf = (of: {
+  dir: string;
+  simulator: Pick<Simulator, 'redFile' | 'map'>;
+  urls: { ownerUrl: string; appUrl: string };
+  masterKey: string;
+}) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  NODE_ENV: 'test',
+  RED_FILE: of.simulator.redFile,
+  DATABASE_URL: of.urls.ownerUrl,
+  APP_DATABASE_URL: of.urls.appUrl,
+  MASTER_KEY: of.masterKey,
+  DATA_DIR: join(of.dir, 'programa'),
+  OIDC_ISSUER: of.simulator.map.oidc?.issuer,
+  OIDC_CLIENT_ID: 'pruebas',
+  OIDC_CLIENT_SECRET: 'pruebas',
+  ALLOWED_EMAILS: '*',
+  LOG_LEVEL: 'silent',
+});
 
 /** One process of an installation, which can be killed, stopped, and started again at the same port. */
 export interface Part {

@@ -17,7 +17,8 @@ import { type Embedded, startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { openStore, type Store } from '#store/store.ts';
 import { armOrders } from './armed-orders.testing.ts';
-import { ask, freePort, type Part, part, signedIn } from './installation.testing.ts';
+import { ask, type Part, part, settingsOf, signedIn } from './installation.testing.ts';
+import { holdFreePort } from './ports.ts';
 
 /** A thousand kills take an hour: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
@@ -74,24 +75,12 @@ beforeAll(async () => {
   vault = createKeyVault(
     createSecretBox(loadMasterKeys({ masterKey, previousMasterKey: null, dataDir: dir })),
   );
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    NODE_ENV: 'test',
-    RED_FILE: simulator.redFile,
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    MASTER_KEY: masterKey,
-    DATA_DIR: join(dir, 'programa'),
-    OIDC_ISSUER: simulator.map.oidc?.issuer,
-    OIDC_CLIENT_ID: 'pruebas',
-    OIDC_CLIENT_SECRET: 'pruebas',
-    ALLOWED_EMAILS: '*',
-    LOG_LEVEL: 'silent',
-  };
+  const env = settingsOf({ dir, simulator, urls: database, masterKey });
   secrets = { masterKey, dataDir: env.DATA_DIR };
   workers = [part('worker 1', null, env, dir), part('worker 2', null, env, dir)];
-  web = part('web', await freePort(), env, dir);
+  const { port, release } = await holdFreePort(21_950);
+  web = part('web', port, env, dir);
+  await release();
   for (const one of [...workers, web]) await one.start();
 }, 240_000);
 

@@ -20,8 +20,8 @@ import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { plantKey, tracesOf } from '../../test/planted-keys.ts';
-import { freePort } from './installation.testing.ts';
 import { buyForAHolder } from './planted-purchase.testing.ts';
+import { holdFreePort } from './ports.ts';
 
 const FATES = ['buena', 'mala', 'nosuscrita', 'sinsaldo', 'limite'] as const;
 /** Occurs only in the text sent to a model. */
@@ -52,7 +52,8 @@ beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
   tokens = [await signIn(), await signIn(), await signIn()];
   token = tokens[0] ?? '';
-  const port = await freePort();
+  const { port, release } = await holdFreePort(22_000);
+  await release();
   url = `http://127.0.0.1:${port}`;
   product = start('product', 'start.ts', [], {
     MODE: 'all',

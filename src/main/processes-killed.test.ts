@@ -23,6 +23,7 @@ import {
   type Failure,
   type Part,
   part,
+  settingsOf,
   signedIn,
   type Traffic,
   traffic,
@@ -177,20 +178,8 @@ async function startedBatch(usuario_id: string): Promise<string> {
 async function startParts(): Promise<Part[]> {
   const held = [await holdFreePort(21_400), await holdFreePort(21_450)];
   const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    NODE_ENV: 'test',
-    RED_FILE: simulator.redFile,
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    MASTER_KEY: masterKey,
-    DATA_DIR: join(dir, 'programa'),
+    ...settingsOf({ dir, simulator, urls: database, masterKey }),
     RAPIDAPI_KEY: 'clave-de-prueba-de-procesos',
-    OIDC_ISSUER: simulator.map.oidc?.issuer,
-    OIDC_CLIENT_ID: 'pruebas',
-    OIDC_CLIENT_SECRET: 'pruebas',
-    ALLOWED_EMAILS: '*',
-    LOG_LEVEL: 'silent',
   };
   const made = [
     ...held.map(({ port }, at) => part(`web ${at + 1}`, port, env, dir)),

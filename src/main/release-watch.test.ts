@@ -13,7 +13,7 @@ import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { type Part, part } from './installation.testing.ts';
+import { type Part, part, settingsOf } from './installation.testing.ts';
 
 /** Many kills take minutes: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
@@ -47,20 +47,8 @@ beforeAll(async () => {
   await favourites(accounts[0] ?? '', names);
   await favourites(accounts[1] ?? '', [...shared]);
   const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    NODE_ENV: 'test',
-    RED_FILE: simulator.redFile,
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    DATA_DIR: join(dir, 'programa'),
-    OIDC_ISSUER: simulator.map.oidc?.issuer,
-    OIDC_CLIENT_ID: 'pruebas',
-    OIDC_CLIENT_SECRET: 'pruebas',
-    ALLOWED_EMAILS: '*',
+    ...settingsOf({ dir, simulator, urls: database, masterKey: randomBytes(32).toString('base64') }),
     RELOJ_CONSULTAS_SEGUNDO: String(PER_SECOND),
-    LOG_LEVEL: 'silent',
   };
   workers = [part('worker 1', null, env, dir), part('worker 2', null, env, dir)];
   for (const one of workers) await one.start();

@@ -16,7 +16,7 @@ import { lockOrder } from '#store/queries/orders/orders.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { armReservations } from './armed-orders.testing.ts';
-import { type Part, part } from './installation.testing.ts';
+import { type Part, part, settingsOf } from './installation.testing.ts';
 
 /** Hundreds of kills take many minutes: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
@@ -65,17 +65,7 @@ beforeAll(async () => {
     accounts.set(user, usuarioId);
     for (const [n, id] of ids.entries()) reservations.push({ user, id, dominio: names[n] ?? '' });
   }
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    NODE_ENV: 'test',
-    RED_FILE: simulator.redFile,
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    MASTER_KEY: masterKey,
-    DATA_DIR: join(dir, 'programa'),
-    LOG_LEVEL: 'silent',
-  };
+  const env = settingsOf({ dir, simulator, urls: database, masterKey });
   workers = [part('worker 1', null, env, dir), part('worker 2', null, env, dir)];
   for (const one of workers) await one.start();
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accesosRoutes } from '#contract/tokens/routes.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { ask, type Part, part, signedIn } from './installation.testing.ts';
+import { ask, type Part, part, settingsOf, signedIn } from './installation.testing.ts';
 import { holdFreePort } from './ports.ts';
 
 /** By when a revoked token is refused by every process. */
@@ -27,21 +27,8 @@ beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
   const masterKey = randomBytes(32).toString('base64');
   const dataDir = join(dir, 'programa');
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    NODE_ENV: 'test',
-    RED_FILE: simulator.redFile,
-    DATABASE_URL: database.ownerUrl,
-    APP_DATABASE_URL: database.appUrl,
-    MASTER_KEY: masterKey,
-    DATA_DIR: dataDir,
-    ALLOWED_EMAILS: '*',
-    OIDC_ISSUER: simulator.map.oidc?.issuer,
-    OIDC_CLIENT_ID: 'pruebas',
-    OIDC_CLIENT_SECRET: 'pruebas',
-  };
-  const held = [await holdFreePort(0), await holdFreePort(0)];
+  const env = settingsOf({ dir, simulator, urls: database, masterKey });
+  const held = [await holdFreePort(21_500), await holdFreePort(21_550)];
   webs = held.map(({ port }, at) => part(`web ${at}`, port, env, dir));
   for (const { release } of held) await release();
   for (const web of webs) await web.start();
