@@ -1,3 +1,4 @@
+import { sealAddresses } from '#accounts/events/seal-addresses.ts';
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys, type VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { readHolder } from '#accounts/orders/holder.ts';
@@ -152,6 +153,7 @@ async function startOnce(
     const box = createSecretBox(masterKeys);
     const vault = createKeyVault(box);
     const vapid = createVapidKeys({ store, box });
+    await sealAddresses({ store, vault, clock });
     const ilegibles = await unreadableKeys(store, masterKeys);
     if (!(await vapid.ensure()))
       log.warn(

@@ -23,6 +23,7 @@ import {
   noteNewKey,
   readDestination,
   removeDestination,
+  type StoredDestination,
 } from '#store/queries/events/destinations.ts';
 import type { Page, PageRequest } from '#store/queries/lists/page.ts';
 import { readFilter } from '#store/queries/lists/saved-filters.ts';
@@ -67,7 +68,7 @@ export function createDestinations(deps: {
   events: { sender: EventSender; service: string | null };
 }): Destinations {
   const { store, clock, vault, events } = deps;
-  const known = async (tx: Tx, usuarioId: string, id: string): Promise<DestinoEventos> => {
+  const known = async (tx: Tx, usuarioId: string, id: string): Promise<StoredDestination> => {
     const found = await readDestination(tx, usuarioId, id);
     if (!found) throw new AppError('destino_no_encontrado');
     return found;
@@ -102,8 +103,10 @@ export function createDestinations(deps: {
         const now = clock.now();
         checkUrl(wanted.url);
         await check(tx, usuarioId, wanted);
-        const id = await addDestination(tx, usuarioId, wanted, now);
+        const stored = { ...wanted, url: shownAddress(wanted.url), url_sellada: true };
+        const id = await addDestination(tx, usuarioId, stored, now);
         if (id === undefined) throw new AppError('destinos_demasiados');
+        await write(tx, usuarioId, `eventos_url:${id}`, wanted.url);
         const clave_firma = newKey();
         await write(tx, usuarioId, `eventos:${id}`, clave_firma);
         if (wanted.cabecera) await write(tx, usuarioId, `eventos_cabecera:${id}`, wanted.cabecera.valor);
@@ -115,10 +118,9 @@ export function createDestinations(deps: {
       withAccount(store, usuarioId, async (tx) => {
         const before = await known(tx, usuarioId, id);
         // A form sends back what it was shown.
-        const isSame = change.url === undefined || change.url === shownAddress(before.url);
+        const url = change.url === shown(before).url ? undefined : change.url;
         const { cabecera } = change;
-        const wanted = { ...change, url: isSame ? undefined : change.url };
-        const { url } = wanted;
+        const wanted = { ...change, url: url && shownAddress(url) };
         checkUrl(url);
         if (change.filtro_id !== undefined || change.eventos !== undefined)
           await check(tx, usuarioId, {
@@ -128,6 +130,7 @@ export function createDestinations(deps: {
         if (url !== undefined && cabecera === undefined && before.cabecera !== null)
           requireSameOrigin(before.url, url);
         await changeDestination(tx, usuarioId, id, wanted, clock.now());
+        if (url !== undefined) await write(tx, usuarioId, `eventos_url:${id}`, url);
         if (cabecera !== undefined)
           await write(tx, usuarioId, `eventos_cabecera:${id}`, cabecera?.valor ?? null);
         const state = change.activo === undefined ? 'cambiada' : change.activo ? 'encendida' : 'apagada';
@@ -153,7 +156,7 @@ export function createDestinations(deps: {
       withAccount(store, usuarioId, async (tx) => {
         const { nombre } = await known(tx, usuarioId, id);
         await removeDestination(tx, usuarioId, id);
-        for (const kind of ['eventos', 'eventos_anterior', 'eventos_cabecera'] as const)
+        for (const kind of ['eventos', 'eventos_anterior', 'eventos_cabecera', 'eventos_url'] as const)
           await removeKey(tx, usuarioId, `${kind}:${id}`);
         await note(tx, usuarioId, `${nombre} eliminada`, device);
       }),
@@ -192,7 +195,10 @@ export function createDestinations(deps: {
 
 const newKey = (): string => `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64')}`;
 
-const shown = (one: DestinoEventos): DestinoEventos => ({ ...one, url: shownAddress(one.url) });
+const shown = ({ url, url_sellada, ...one }: StoredDestination): DestinoEventos => ({
+  ...one,
+  url: url_sellada ? url : shownAddress(url),
+});
 
 /** The value of the header was given for one receiver: another address does not get it without being asked. */
 function requireSameOrigin(before: string, url: string): void {

@@ -8,6 +8,7 @@ import type { Tx } from '#store/store.ts';
 /** Shown end of a key; a short key would be given away by it. */
 const TAIL = 4;
 const TAIL_FROM = 8;
+const NEVER_SHOWN = /^(?:titular$|eventos_cabecera:|eventos_url:)/;
 
 /** Provider keys at rest: sealed for account and name, so that a row moved elsewhere does not open. */
 export interface KeyVault extends AccountKeys {
@@ -30,8 +31,7 @@ export function createKeyVault(box: SecretBox): KeyVault {
       const cifrado = box.seal(key, [usuarioId, nombre]);
       // Only the second half of a registrar's key is secret; a short one would be shown whole.
       const secret = isRegistrarKey(nombre) ? (keyHalves(key)?.secret ?? '') : key;
-      const isShown =
-        nombre !== 'titular' && !nombre.startsWith('eventos_cabecera:') && secret.length >= TAIL_FROM;
+      const isShown = !NEVER_SHOWN.test(nombre) && secret.length >= TAIL_FROM;
       const ultimos4 = isShown ? secret.slice(-TAIL) : '';
       await writeSealedKey(tx, usuarioId, { nombre, cifrado, ultimos4, now });
     },

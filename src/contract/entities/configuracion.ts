@@ -53,9 +53,9 @@ export const ApiKeys = z.strictObject({
 export type ApiKeys = z.infer<typeof ApiKeys>;
 export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
-/** Secrets of an address of events: its signing key, the one before it, and the value of its fixed header. */
+/** Secrets of an address of events: the address, its signing key, the one before it, and the value of its fixed header. */
 const SecretoDestino = z.templateLiteral([
-  z.enum(['eventos', 'eventos_anterior', 'eventos_cabecera']),
+  z.enum(['eventos', 'eventos_anterior', 'eventos_cabecera', 'eventos_url']),
   ':',
   z.uuid(),
 ]);

@@ -9,6 +9,7 @@ export interface EventSecrets {
 
 interface Stored {
   url: string;
+  url_sellada: boolean;
   cabecera: string | null;
   /** Epoch milliseconds. */
   clave_anterior_hasta: number | null;
@@ -19,22 +20,23 @@ export async function eventAddress(
   tx: Tx,
   secrets: EventSecrets,
   { usuario_id, destino_id, now }: { usuario_id: string; destino_id: string; now: number },
-  { url, cabecera, clave_anterior_hasta }: Stored,
+  { url, url_sellada, cabecera, clave_anterior_hasta }: Stored,
 ): Promise<EventAddress | null> {
-  const read = async (kind: 'eventos' | 'eventos_anterior' | 'eventos_cabecera') => {
+  const read = async (kind: 'eventos' | 'eventos_anterior' | 'eventos_cabecera' | 'eventos_url') => {
     const stored = await secrets.read(tx, usuario_id, `${kind}:${destino_id}`);
     return stored.kind === 'key' ? stored.key : null;
   };
   const key = await read('eventos');
   const before = (clave_anterior_hasta ?? 0) > now ? await read('eventos_anterior') : null;
   const valor = cabecera === null ? null : await read('eventos_cabecera');
-  if (key === null || (cabecera !== null && valor === null)) return null;
+  const address = url_sellada ? await read('eventos_url') : url;
+  if (key === null || address === null || (cabecera !== null && valor === null)) return null;
   return {
-    url,
+    url: address,
     keys: before === null ? [key] : [key, before],
     header: cabecera === null || valor === null ? null : { nombre: cabecera, valor },
   };
 }
 
 export const SECRETS_MISSING =
-  'Falta su clave de firma o el valor de su cabecera: cambia la clave y escribe la cabecera otra vez.';
+  'Falta su dirección, su clave de firma o el valor de su cabecera: cambia la clave y escribe lo demás otra vez.';

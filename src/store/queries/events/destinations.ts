@@ -13,16 +13,20 @@ import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
 export const DESTINATIONS_MAX = 20;
 
-const columns = sql`d.id AS _id, d.nombre, d.url, d.eventos, d.filtro_id, d.cabecera,
+/** `url` is what may be shown of the address where the address itself is sealed. */
+const StoredDestination = DestinoEventos.extend({ url_sellada: z.boolean() });
+export type StoredDestination = z.infer<typeof StoredDestination>;
+
+const columns = sql`d.id AS _id, d.nombre, d.url, d.url_sellada, d.eventos, d.filtro_id, d.cabecera,
   ${iso(sql`d.clave_anterior_hasta`)} AS clave_anterior_hasta, d.activo, d.motivo_apagado, ${iso(sql`d.creado`)} AS creado,
   ${iso(sql`d.ultimo_exito`)} AS ultimo_exito, ${iso(sql`d.falla_desde`)} AS falla_desde,
   (SELECT count(*)::int FROM entregas_eventos e WHERE e.usuario_id = d.usuario_id AND e.destino_id = d.id
     AND e.estado = 'pendiente') AS pendientes`;
 
-export async function listDestinations(tx: Tx, usuarioId: string): Promise<DestinoEventos[]> {
+export async function listDestinations(tx: Tx, usuarioId: string): Promise<StoredDestination[]> {
   return await rows(
     tx,
-    DestinoEventos,
+    StoredDestination,
     sql`SELECT ${columns} FROM destinos_eventos d WHERE d.usuario_id = ${usuarioId} ORDER BY d.id`,
   );
 }
@@ -31,10 +35,10 @@ export async function readDestination(
   tx: Tx,
   usuarioId: string,
   id: string,
-): Promise<DestinoEventos | undefined> {
+): Promise<StoredDestination | undefined> {
   return await firstRow(
     tx,
-    DestinoEventos,
+    StoredDestination,
     sql`SELECT ${columns} FROM destinos_eventos d WHERE d.usuario_id = ${usuarioId} AND d.id = ${id}`,
   );
 }
@@ -57,7 +61,14 @@ export async function destinationsOfFilter(
 export async function addDestination(
   tx: Tx,
   usuarioId: string,
-  { nombre, url, eventos, filtro_id, cabecera }: DestinoEntrada,
+  {
+    nombre,
+    url,
+    url_sellada = false,
+    eventos,
+    filtro_id,
+    cabecera,
+  }: DestinoEntrada & { url_sellada?: boolean },
   now: number,
 ): Promise<string | undefined> {
   // Serialises additions of the account, so that two at once do not pass the bound.
@@ -65,15 +76,15 @@ export async function addDestination(
   const made = await firstRow(
     tx,
     idRow,
-    sql`INSERT INTO destinos_eventos (usuario_id, nombre, url, eventos, filtro_id, cabecera, creado)
-        SELECT ${usuarioId}, ${nombre}, ${url}, ${json(eventos)}::jsonb, ${filtro_id}, ${cabecera?.nombre ?? null}, ${at(now)}
+    sql`INSERT INTO destinos_eventos (usuario_id, nombre, url, url_sellada, eventos, filtro_id, cabecera, creado)
+        SELECT ${usuarioId}, ${nombre}, ${url}, ${url_sellada}, ${json(eventos)}::jsonb, ${filtro_id}, ${cabecera?.nombre ?? null}, ${at(now)}
         WHERE (SELECT count(*) FROM destinos_eventos WHERE usuario_id = ${usuarioId}) < ${DESTINATIONS_MAX}
         RETURNING id`,
   );
   return made?.id;
 }
 
-/** Switching it on forgets its failures and makes its pending deliveries due. */
+/** `url`: what may be shown of a new address. Switching it on forgets its failures and makes its pending deliveries due. */
 export async function changeDestination(
   tx: Tx,
   usuarioId: string,
@@ -84,6 +95,7 @@ export async function changeDestination(
   const { nombre, url, eventos, filtro_id, cabecera, activo } = change;
   await tx.execute(sql`
     UPDATE destinos_eventos SET nombre = coalesce(${nombre ?? null}, nombre), url = coalesce(${url ?? null}, url),
+      url_sellada = url_sellada OR ${url !== undefined},
       eventos = coalesce(${eventos === undefined ? null : json(eventos)}::jsonb, eventos), activo = coalesce(${activo ?? null}::boolean, activo),
       filtro_id = CASE WHEN ${filtro_id !== undefined} THEN ${filtro_id ?? null}::uuid ELSE filtro_id END,
       cabecera = CASE WHEN ${cabecera !== undefined} THEN ${cabecera?.nombre ?? null} ELSE cabecera END,
@@ -125,9 +137,26 @@ export async function destinationsWithEvents(
   );
 }
 
+export async function addressesToSeal(tx: Tx, limit: number): Promise<z.infer<typeof Due>[]> {
+  return await rows(tx, Due, sql`SELECT usuario_id, destino_id FROM addresses_to_seal(${limit})`);
+}
+
+const Address = z.object({ url: z.string() });
+
+/** The address that is to be sealed now, locked; undefined if it is sealed or gone. */
+export async function unsealedAddress(tx: Tx, usuarioId: string, id: string): Promise<string | undefined> {
+  const found = await firstRow(
+    tx,
+    Address,
+    sql`SELECT url FROM destinos_eventos WHERE usuario_id = ${usuarioId} AND id = ${id} AND NOT url_sellada FOR UPDATE`,
+  );
+  return found?.url;
+}
+
 const Claimed = z.object({
   nombre: z.string(),
   url: z.string(),
+  url_sellada: z.boolean(),
   eventos: z.array(TipoEvento),
   filtro_id: Id.nullable(),
   cabecera: z.string().nullable(),
@@ -152,7 +181,7 @@ export async function claimDestination(
     sql`UPDATE destinos_eventos SET reclamado_hasta = clock_timestamp() + ${seconds}::int * interval '1 second'
         WHERE usuario_id = ${usuarioId} AND id = ${id} AND activo AND (no_antes IS NULL OR no_antes <= ${at(now)})
           AND (reclamado_hasta IS NULL OR reclamado_hasta <= clock_timestamp())
-        RETURNING nombre, url, eventos, filtro_id, cabecera, ${ms(sql`clave_anterior_hasta`)} AS clave_anterior_hasta, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
+        RETURNING nombre, url, url_sellada, eventos, filtro_id, cabecera, ${ms(sql`clave_anterior_hasta`)} AS clave_anterior_hasta, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
   );
 }
 
