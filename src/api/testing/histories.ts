@@ -5,7 +5,7 @@ import { removeBusinesses } from '#store/queries/businesses/edits.ts';
 import { NOTHING_FOUND, saveBusinesses } from '#store/queries/businesses/write.ts';
 import { removeDomains, restoreDomains } from '#store/queries/domains/removal.ts';
 import { removeKeywords } from '#store/queries/keywords/edits.ts';
-import { completeKeywords, failKeyword, requeueAll } from '#store/queries/keywords/outcomes.ts';
+import { failKeyword, requeueAll, settleKeywords } from '#store/queries/keywords/outcomes.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
@@ -146,7 +146,9 @@ export async function act(deps: SeedDeps, account: Account, one: Step): Promise<
         const find = { ...asked.key, keyword: one.keyword, businesses: found };
         const { ofKeyword } = await saveBusinesses(tx, asked.key, [find], options);
         const counts = ofKeyword.get(asked.id) ?? NOTHING_FOUND;
-        await completeKeywords(tx, asked.key, [{ ...asked.key, ...counts, limitada: false }], options);
+        const spend = { solicitudes: 0, creditos: 0 };
+        const keywords = [{ ...asked.key, ...spend, result: { ...counts, limitada: false } }];
+        await settleKeywords(tx, asked.key, { change: spend, segundos: 0, keywords }, options);
         const { oficio, zona } = asked;
         for (const { clave_lugar } of found)
           if (!account.markets.has(clave_lugar)) account.markets.set(clave_lugar, { oficio, zona });

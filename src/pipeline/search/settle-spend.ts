@@ -1,33 +1,29 @@
 import { settleUse } from '#store/queries/accounts/usage.ts';
-import { settleBatchSpend } from '#store/queries/batches/batch-writer.ts';
-import type { BatchKey } from '#store/queries/batches/batches.ts';
+import type { Settlement } from '#store/queries/keywords/outcomes.ts';
 import { spendCredits } from '#store/queries/security/tokens.ts';
 import type { Tx } from '#store/store.ts';
 import { ofKeyword, type Searched } from './in-hand.ts';
 
-/** Replaces the reserved requests by the used ones, in the month of the claim. */
-export async function settleSpend(tx: Tx, key: BatchKey, searched: readonly Searched[]): Promise<void> {
-  if (searched.length === 0) return;
-  const settled = searched.map(({ inHand, found: { outcome, seconds } }) => ({
-    inHand,
-    spend: outcome.spend,
-    solicitudes: outcome.spend.solicitudes - inHand.reserva.solicitudes,
-    creditos: outcome.spend.creditos - inHand.reserva.creditos,
-    seconds,
-  }));
-  await settleBatchSpend(tx, key, {
-    change: { solicitudes: sum(settled, 'solicitudes'), creditos: sum(settled, 'creditos') },
-    used: settled.map(({ inHand, spend }) => ({ ...ofKeyword(inHand), ...spend })),
-    segundos: sum(settled, 'seconds'),
-  });
-  for (const [acceso_id, of] of Map.groupBy(settled, ({ inHand }) => inHand.reserva.acceso_id))
-    if (acceso_id !== null) await spendCredits(tx, key.usuario_id, acceso_id, sum(of, 'creditos'));
-  const ofMonth = ({ inHand: { reserva, maps } }: (typeof settled)[number]) =>
-    `${reserva.mes ?? ''} ${maps.provider.nombre}`;
-  for (const of of Map.groupBy(settled, ofMonth).values()) {
+/** What replaces the reserved requests of a batch by the used ones. */
+export const settlementOf = (searched: readonly Searched[]): Settlement => ({
+  change: { solicitudes: sum(searched, 'solicitudes'), creditos: sum(searched, 'creditos') },
+  segundos: searched.reduce((total, { found }) => total + found.seconds, 0),
+  keywords: searched.map(({ inHand, found }) => ({
+    ...ofKeyword(inHand),
+    ...found.outcome.spend,
+    result: null,
+  })),
+});
+
+/** Replaces the reserved requests by the used ones in the month of the claim and on the programs' tokens. */
+export async function settleAccount(tx: Tx, usuarioId: string, searched: readonly Searched[]): Promise<void> {
+  for (const [acceso_id, of] of Map.groupBy(searched, ({ inHand }) => inHand.reserva.acceso_id))
+    if (acceso_id !== null) await spendCredits(tx, usuarioId, acceso_id, sum(of, 'creditos'));
+  const ofMonth = ({ inHand: { reserva, maps } }: Searched) => `${reserva.mes ?? ''} ${maps.provider.nombre}`;
+  for (const of of Map.groupBy(searched, ofMonth).values()) {
     const [first] = of;
     if (first === undefined || first.inHand.reserva.mes === null) continue;
-    await settleUse(tx, key.usuario_id, first.inHand.reserva.mes, {
+    await settleUse(tx, usuarioId, first.inHand.reserva.mes, {
       proveedor: first.inHand.maps.provider.nombre,
       solicitudes: sum(of, 'solicitudes'),
       creditos: sum(of, 'creditos'),
@@ -35,5 +31,5 @@ export async function settleSpend(tx: Tx, key: BatchKey, searched: readonly Sear
   }
 }
 
-const sum = <Name extends string>(of: readonly Record<Name, number>[], name: Name): number =>
-  of.reduce((total, each) => total + each[name], 0);
+const sum = (searched: readonly Searched[], unit: 'solicitudes' | 'creditos'): number =>
+  searched.reduce((total, { inHand, found }) => total + found.outcome.spend[unit] - inHand.reserva[unit], 0);

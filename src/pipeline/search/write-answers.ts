@@ -1,14 +1,14 @@
-import { nivelLog } from '#contract/states.ts';
 import { storageFull } from '#domain/batch/admission.ts';
 import { afterSearch, type SplitStep } from '#domain/batch/areas.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
-import { type AccountUse, readUse } from '#store/queries/accounts/usage.ts';
-import { addLogs, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
+import type { AccountUse } from '#store/queries/accounts/usage.ts';
+import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import { saveProviderQuotas } from '#store/queries/batches/yields.ts';
 import { type FoundCounts, NOTHING_FOUND, saveBusinesses } from '#store/queries/businesses/write.ts';
+import type { BeforeWriting } from '#store/queries/keywords/before-search.ts';
 import { releaseKeyword } from '#store/queries/keywords/claims.ts';
-import { completeKeywords, splitKeyword } from '#store/queries/keywords/outcomes.ts';
+import { type Settlement, settleKeywords, splitKeyword } from '#store/queries/keywords/outcomes.ts';
 import type { Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { applyEvent } from '../batches/apply-event.ts';
@@ -30,44 +30,39 @@ export interface Answer {
 
 interface At {
   key: BatchKey;
-  batch: BatchRow;
+  before: BeforeWriting;
+  settlement: Settlement;
   moment: Moment;
 }
 
-/** Writes answers for keywords of a locked batch. False: not written, because the storage may end among them. */
+/** Writes answers for keywords of a locked batch. */
 export async function writeAnswers(
   tx: Tx,
   deps: SearchDeps,
   at: At,
   answers: readonly Answer[],
-): Promise<boolean> {
-  const { key, batch, moment } = at;
-  const use = await readUse(tx, key.usuario_id, moment.now);
-  if (answers.length > 1 && mayFill(use, answers)) return false;
-  const full = storageFull(use, moment.now);
-  if (full === null) {
-    await writeFound(tx, deps, at, answers);
-    return true;
-  }
-  await applyEvent(tx, batch, key.usuario_id, full, moment);
+): Promise<void> {
+  const { key, before, settlement, moment } = at;
+  const full = storageFull(before.use, moment.now);
+  if (full === null) return await writeFound(tx, deps, at, answers);
+  await settleKeywords(tx, key, settlement, moment);
+  await applyEvent(tx, before.batch, key.usuario_id, full, moment);
   const { revision } = moment;
   for (const { inHand } of answers)
     await releaseKeyword(tx, key.usuario_id, inHand.claim.id, { notBefore: null, attempt: false, revision });
-  return true;
 }
 
-const mayFill = (use: AccountUse, answers: readonly Answer[]): boolean => {
+/** The storage may end among these answers, so they are written one by one. */
+export const mayFill = (use: AccountUse, answers: readonly Answer[]): boolean => {
   const rows = answers.reduce((sum, { businesses }) => sum + businesses.length, 0);
-  return (
-    storageFull({ ...use, storage_bytes: use.storage_bytes + rows * BUSINESS_WITH_LINKS_BYTES_MAX }, 0) !==
-    null
-  );
+  const storage_bytes = use.storage_bytes + rows * BUSINESS_WITH_LINKS_BYTES_MAX;
+  return answers.length > 1 && storageFull({ ...use, storage_bytes }, 0) !== null;
 };
 
 async function writeFound(
   tx: Tx,
   deps: SearchDeps,
-  { key, batch, moment }: At,
+  { key, before: { batch, hasMarks }, settlement, moment }: At,
   answers: readonly Answer[],
 ): Promise<void> {
   const { usuario_id } = key;
@@ -83,23 +78,22 @@ async function writeFound(
     freshSince: moment.now - FRESH_MS,
   });
   const places = finds.flatMap(({ businesses }) => businesses.map(({ clave_lugar }) => clave_lugar));
-  await keepMarks(tx, deps.marks, usuario_id, { places }, moment.revision);
+  if (hasMarks) await keepMarks(tx, deps.marks, usuario_id, { places }, moment.revision);
   for (const { inHand, outcome } of answers)
     await saveProviderQuotas(tx, usuario_id, inHand.maps.provider.nombre, outcome.plan ?? [], moment.now);
   const results = answers.map(({ inHand, outcome }) => {
     const counts = saved.ofKeyword.get(inHand.claim.id) ?? NOTHING_FOUND;
-    return { ...ofKeyword(inHand), ...counts, ...whatIsLeft(inHand, outcome, counts.encontrados) };
+    return { ...ofKeyword(inHand), ...counts, ...whatIsLeft(batch, inHand, outcome, counts.encontrados) };
   });
   for (const result of results.filter(({ areas }) => areas.length > 0))
     await splitKeyword(tx, { ...key, ...result }, { ...result, ...moment });
-  const ended = results.filter(({ areas }) => areas.length === 0);
-  if (ended.length > 0) await completeKeywords(tx, key, ended, moment);
   await applyEvent(tx, batch, usuario_id, { kind: 'provider_answered' }, moment);
-  await addLogs(tx, key, {
-    now: moment.now,
-    nivel: nivelLog.info,
-    mensajes: answers.map(({ inHand: { claim }, outcome }, at) => lineOf(claim, outcome, results[at])),
-  });
+  const ended = new Map(
+    results.filter(({ areas }) => areas.length === 0).map((result) => [result.keyword_id, result]),
+  );
+  const keywords = settlement.keywords.map((one) => ({ ...one, result: ended.get(one.keyword_id) ?? null }));
+  const mensajes = answers.map(({ inHand: { claim }, outcome }, at) => lineOf(claim, outcome, results[at]));
+  await settleKeywords(tx, key, { ...settlement, keywords, mensajes }, moment);
   if (saved.porVerificar > 0) wakeUp(tx, { kind: 'domains', usuario_id });
 }
 
@@ -111,7 +105,12 @@ const lineOf = (
   `«${keyword}»${areas === null ? '' : ' (por zonas)'}: ${cuantos(encontrados, 'negocio')}, ${cuantos(nuevos, 'nuevo')}${limitada ? ' (el proveedor ha cortado la lista)' : ''}`;
 
 /** Areas still to search, and whether the answer stays cut: without complete coverage it does. */
-function whatIsLeft({ claim, batch, maps }: KeywordInHand, outcome: Answered, nuevos: number): SplitStep {
+function whatIsLeft(
+  batch: BatchRow,
+  { claim, maps }: KeywordInHand,
+  outcome: Answered,
+  nuevos: number,
+): SplitStep {
   const { limitada, negocios } = outcome;
   if (!batch.configuracion.cobertura_completa || !maps.provider.divide) return { areas: [], limitada };
   const step = afterSearch(claim.areas, { limitada, nuevos, places: negocios });

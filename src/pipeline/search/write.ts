@@ -1,18 +1,14 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { nivelLog } from '#contract/states.ts';
-import { tooShort } from '#domain/batch/admission.ts';
+import { type Budget, tooShort } from '#domain/batch/admission.ts';
 import type { SearchEvent } from '#domain/batch/events.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
-import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { addLog, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
 import { giveBackPublicUse } from '#store/queries/batches/yields.ts';
-import {
-  hasKeywordToClaim,
-  heldKeywords,
-  releaseKeyword,
-  searchesInFlight,
-} from '#store/queries/keywords/claims.ts';
-import { failKeyword } from '#store/queries/keywords/outcomes.ts';
+import { readBeforeWriting } from '#store/queries/keywords/before-search.ts';
+import { hasKeywordToClaim, releaseKeyword, searchesInFlight } from '#store/queries/keywords/claims.ts';
+import { failKeyword, settleKeywords } from '#store/queries/keywords/outcomes.ts';
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
 import { readPurse } from '#store/queries/security/tokens.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
@@ -26,8 +22,8 @@ import {
   type Searched,
   type SearchResult,
 } from './in-hand.ts';
-import { settleSpend } from './settle-spend.ts';
-import { writeAnswers } from './write-answers.ts';
+import { settleAccount, settlementOf } from './settle-spend.ts';
+import { mayFill, writeAnswers } from './write-answers.ts';
 
 /** How long a search waits for requests that running searches may release. */
 const FOR_OTHERS_MS = 5_000;
@@ -50,14 +46,7 @@ export async function writeOutcomes(
   { again = false } = {},
 ): Promise<number> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-  for (const step of inSteps(searched)) {
-    const ids = step.map(({ inHand }) => inHand.claim.id);
-    const held = await heldKeywords(tx, key.usuario_id, ids, deps.proceso);
-    const own = step.filter(({ inHand }) => held.has(inHand.claim.id));
-    await settleSpend(tx, key, again ? own : step);
-    // A slow process may have lost its claim to another, whose result counts.
-    if (own.length > 0) await writeStep(tx, deps, key, own, moment);
-  }
+  for (const step of inSteps(searched)) await writeStep(tx, deps, key, step, { again, moment });
   return moment.revision;
 }
 
@@ -85,27 +74,42 @@ async function writeStep(
   deps: SearchDeps,
   key: BatchKey,
   step: readonly Searched[],
-  moment: Moment,
+  { again, moment }: { again: boolean; moment: Moment },
 ): Promise<void> {
-  // Others have changed the batch since these keywords were claimed.
-  const batch = await lockBatch(tx, key);
-  if (batch === undefined) return;
-  const answers = step.flatMap(({ inHand, found: { outcome, businesses } }) =>
-    outcome.kind === 'answered' ? [{ inHand: { ...inHand, batch }, outcome, businesses }] : [],
+  const ids = step.map(({ inHand }) => inHand.claim.id);
+  const before = await readBeforeWriting(tx, key, { ids, proceso: deps.proceso, now: moment.now });
+  // A slow process may have lost its claim to another, whose result counts.
+  const own = step.filter(({ inHand }) => before?.held.has(inHand.claim.id));
+  const spent = again ? own : step;
+  if (spent.length === 0) return;
+  const answers = own.flatMap(({ inHand, found: { outcome, businesses } }) =>
+    outcome.kind === 'answered' ? [{ inHand, outcome, businesses }] : [],
   );
-  if (answers.length > 0) {
-    if (!(await writeAnswers(tx, deps, { key, batch, moment }, answers))) {
-      for (const one of step) await writeStep(tx, deps, key, [one], moment);
-      return;
-    }
+  if (before && mayFill(before.use, answers)) {
+    for (const one of step) await writeStep(tx, deps, key, [one], { again, moment });
+    return;
+  }
+  await settleAccount(tx, key.usuario_id, spent);
+  const settlement = settlementOf(spent);
+  const batch = before && withSpend(before.batch, settlement.change);
+  if (before && batch && answers.length > 0) {
+    await writeAnswers(tx, deps, { key, moment, settlement, before: { ...before, batch } }, answers);
   } else {
-    for (const { inHand, found } of step)
+    await settleKeywords(tx, key, settlement, moment);
+    if (batch === undefined) return;
+    for (const { inHand, found } of own)
       await writeOther(tx, { key, inHand: { ...inHand, batch }, moment }, found.outcome);
   }
   // Only these keywords can have been the last open ones.
-  if (batch.keywords_completadas + batch.keywords_con_error + step.length >= batch.total_keywords)
-    await endBatches(tx, key.usuario_id, [key.batch_id], moment);
+  const open = batch.total_keywords - batch.keywords_completadas - batch.keywords_con_error;
+  if (own.length > 0 && own.length >= open) await endBatches(tx, key.usuario_id, [key.batch_id], moment);
 }
+
+const withSpend = (batch: BatchRow, { solicitudes, creditos }: Budget): BatchRow => ({
+  ...batch,
+  solicitudes_usadas: batch.solicitudes_usadas + solicitudes,
+  creditos_usados: batch.creditos_usados + creditos,
+});
 
 async function writeOther(tx: Tx, written: Written, outcome: SearchResult['outcome']): Promise<void> {
   if (outcome.kind === 'answered') throw new Error('answers are written together');

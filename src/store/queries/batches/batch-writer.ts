@@ -7,7 +7,6 @@ import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json } from '../sql/rows.ts';
 import type { BatchKey, BatchRow } from './batches.ts';
-import type { TradeZoneYield } from './trade-zone-yields.ts';
 
 /** Only this file writes a batch's state (src/domain/batch) and spend; counters.ts writes its counters. */
 
@@ -101,20 +100,25 @@ const toRecord = (batch: Batch & { id: string }) => ({
   proxima_recoleccion: at(batch.proxima_recoleccion),
 });
 
-interface Spend {
+export interface Spend {
   solicitudes: number;
   creditos: number;
 }
 
-/** SQL: adds a search's spend to a batch; `segundos`: its duration; `proveedor` null: unchanged. */
-const addSpend = (
+/**
+ * SQL: adds to a batch's spend; `segundos`: a search's duration; `proveedor` null: unchanged. `counted`: what is added
+ * to its counters at the same time, by `sumsOf`.
+ */
+export const addSpend = (
   key: BatchKey,
   { solicitudes, creditos, segundos, proveedor }: Spend & { segundos: number; proveedor: string | null },
+  counted?: { sums: SQL; of: SQL; revision: number },
 ): SQL => sql`
-  UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${solicitudes}::int,
-    creditos_usados = creditos_usados + ${creditos}::int, segundos_busqueda = segundos_busqueda + ${segundos}::float8,
-    proveedor = coalesce(${proveedor}::text, proveedor)
-  WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
+  UPDATE batches b SET solicitudes_usadas = b.solicitudes_usadas + ${solicitudes}::int,
+    creditos_usados = b.creditos_usados + ${creditos}::int,
+    segundos_busqueda = b.segundos_busqueda + ${segundos}::float8, proveedor = coalesce(${proveedor}::text, b.proveedor)
+    ${counted ? sql`, ${counted.sums}, revision = ${counted.revision} FROM (${counted.of}) s` : sql``}
+  WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`;
 
 export async function reserveBatchSpend(
   tx: Tx,
@@ -122,25 +126,4 @@ export async function reserveBatchSpend(
   reserved: Spend & { proveedor: string },
 ): Promise<void> {
   await tx.execute(prepared(addSpend(key, { ...reserved, segundos: 0 })));
-}
-
-type SpendOfZone = Pick<TradeZoneYield, 'oficio' | 'zona'> & Spend;
-
-/** `change` turns the reservations into the real use; `used` is what each keyword's trade and zone has used. */
-export async function settleBatchSpend(
-  tx: Tx,
-  key: BatchKey,
-  { change, used, segundos }: { change: Spend; used: readonly SpendOfZone[]; segundos: number },
-): Promise<void> {
-  const column = (name: keyof SpendOfZone) => sql`${used.map((each) => each[name])}`;
-  await tx.execute(
-    prepared(sql`
-    WITH zonas AS (
-      UPDATE rendimiento r SET solicitudes = r.solicitudes + u.solicitudes, creditos = r.creditos + u.creditos
-      FROM (SELECT oficio, zona, sum(solicitudes)::int AS solicitudes, sum(creditos)::int AS creditos
-        FROM unnest(${column('oficio')}::text[], ${column('zona')}::text[], ${column('solicitudes')}::int[],
-          ${column('creditos')}::int[]) AS e(oficio, zona, solicitudes, creditos) GROUP BY 1, 2) u
-      WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id} AND r.oficio = u.oficio AND r.zona = u.zona
-    )${addSpend(key, { ...change, segundos, proveedor: null })}`),
-  );
 }

@@ -53,7 +53,7 @@ export type BatchRow = z.infer<typeof BatchRow>;
 
 const ms = (column: SQL) => sql`(extract(epoch FROM b.${column}) * 1000)::float8 AS ${column}`;
 
-const columns = sql`b.id, b.nombre, b.tipo, b.estado, b.configuracion, b.intake_completo, b.total_keywords,
+export const batchColumns = sql`b.id, b.nombre, b.tipo, b.estado, b.configuracion, b.intake_completo, b.total_keywords,
   b.keywords_completadas, b.keywords_con_error, b.total_negocios_encontrados, b.total_dominios_extraidos,
   b.dominios_verificados, b.dominios_libres, b.solicitudes_usadas, b.tope_solicitudes, b.creditos_usados,
   b.tope_creditos, b.recolecciones, b.recoleccion_cada_dias, b.recoleccion_tope, ${ms(sql`proxima_recoleccion`)},
@@ -71,7 +71,7 @@ export async function lockBatch(tx: Tx, key: BatchKey): Promise<BatchRow | undef
   return await firstRow(
     tx,
     BatchRow,
-    prepared(sql`SELECT ${columns} FROM batches b
+    prepared(sql`SELECT ${batchColumns} FROM batches b
         WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} FOR UPDATE`),
   );
 }
@@ -81,7 +81,7 @@ export async function lockBatchesWhere(tx: Tx, usuarioId: string, condition: SQL
   return await rows(
     tx,
     BatchRow,
-    prepared(sql`SELECT ${columns} FROM batches b WHERE b.usuario_id = ${usuarioId} AND ${condition}
+    prepared(sql`SELECT ${batchColumns} FROM batches b WHERE b.usuario_id = ${usuarioId} AND ${condition}
         ORDER BY b.id FOR UPDATE`),
   );
 }
@@ -93,7 +93,7 @@ export async function readBatches(tx: Tx, usuarioId: string, ids: readonly strin
     tx,
     BatchRow,
     prepared(
-      sql`SELECT ${columns} FROM batches b WHERE b.usuario_id = ${usuarioId} AND b.id = ANY(${[...ids]}::uuid[])`,
+      sql`SELECT ${batchColumns} FROM batches b WHERE b.usuario_id = ${usuarioId} AND b.id = ANY(${[...ids]}::uuid[])`,
     ),
   );
 }
@@ -104,7 +104,7 @@ export async function readBatchRow(tx: Tx, key: BatchKey): Promise<BatchRow | un
     tx,
     BatchRow,
     prepared(
-      sql`SELECT ${columns} FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
+      sql`SELECT ${batchColumns} FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
     ),
   );
 }
@@ -139,26 +139,25 @@ export async function insertBatch(
   return made.id;
 }
 
+interface Lines {
+  now: number;
+  nivel: NivelLog;
+  mensajes: readonly string[];
+}
+
+/** SQL: adds lines to a batch's log. */
+export const insertLogs = (key: BatchKey, { now, nivel, mensajes }: Lines): SQL => sql`
+  INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
+  SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, ${at(now)}::timestamptz, ${nivel}::text, mensaje
+  FROM unnest(${mensajes.map((mensaje) => mensaje.slice(0, 500))}::text[]) WITH ORDINALITY AS m(mensaje, lugar)
+  ORDER BY lugar`;
+
 export async function addLog(
   tx: Tx,
   key: BatchKey,
   { mensaje, ...log }: { now: number; nivel: NivelLog; mensaje: string },
 ): Promise<void> {
-  await addLogs(tx, key, { ...log, mensajes: [mensaje] });
-}
-
-export async function addLogs(
-  tx: Tx,
-  key: BatchKey,
-  log: { now: number; nivel: NivelLog; mensajes: readonly string[] },
-): Promise<void> {
-  const mensajes = log.mensajes.map((mensaje) => mensaje.slice(0, 500));
-  await tx.execute(
-    prepared(sql`
-    INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
-    SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, ${at(log.now)}::timestamptz, ${log.nivel}::text, mensaje
-    FROM unnest(${mensajes}::text[]) WITH ORDINALITY AS m(mensaje, lugar) ORDER BY lugar`),
-  );
+  await tx.execute(prepared(insertLogs(key, { ...log, mensajes: [mensaje] })));
 }
 
 /** SQL: the number of the account's running batches with keywords left. */

@@ -44,12 +44,13 @@ export function addToCounters(
   changes: SQL,
   revision: number,
 ): SQL {
-  const sums = counters.map(
-    (name) => sql`${identifier(name)} = b.${identifier(name)} + s.${identifier(name)}`,
-  );
-  return sql`UPDATE batches b SET ${join(sums)}, revision = ${revision}
+  return sql`UPDATE batches b SET ${sumsOf(counters)}, revision = ${revision}
     FROM (${changes}) s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`;
 }
+
+/** SQL: adds to the counters of the batch `b` what `s` has under their names. */
+export const sumsOf = (counters: readonly Counter[]): SQL =>
+  join(counters.map((name) => sql`${identifier(name)} = b.${identifier(name)} + s.${identifier(name)}`));
 
 export async function countKeywords(tx: Tx, key: BatchKey, added: number, revision: number): Promise<void> {
   const changes = sql`SELECT ${key.batch_id}::uuid AS batch_id, ${added}::int AS total_keywords`;

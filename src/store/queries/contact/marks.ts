@@ -59,12 +59,12 @@ export async function unmarkedAfter(
 
 const presence = z.object({ hay: z.boolean() });
 
+/** SQL: whether the account has marked any business. */
+export const anyMark = (usuarioId: string): SQL =>
+  sql`EXISTS (SELECT FROM no_contactar WHERE usuario_id = ${usuarioId})`;
+
 export async function hasMarks(tx: Tx, usuarioId: string): Promise<boolean> {
-  const found = await firstRow(
-    tx,
-    presence,
-    prepared(sql`SELECT EXISTS (SELECT FROM no_contactar WHERE usuario_id = ${usuarioId}) AS hay`),
-  );
+  const found = await firstRow(tx, presence, prepared(sql`SELECT ${anyMark(usuarioId)} AS hay`));
   return found?.hay === true;
 }
 

@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import type { Procesamiento } from '#contract/entities/configuracion.ts';
+import { Id } from '#contract/entities/shared.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { limitsOf } from '../accounts/limits.ts';
 import { AccountUse, columnsOfUse, NO_USE } from '../accounts/usage.ts';
-import { type BatchKey, countWithKeywordsLeft } from '../batches/batches.ts';
+import { type BatchKey, BatchRow, batchColumns, countWithKeywordsLeft } from '../batches/batches.ts';
+import { anyMark } from '../contact/marks.ts';
 import { heldRate, nextSlot } from '../registry/rate-slots.ts';
 import { firstRow } from '../sql/rows.ts';
-import { isClaimable } from './claims.ts';
+import { heldKeywords, isClaimable } from './claims.ts';
 
 const Row = AccountUse.extend({
   procesamiento: z.unknown(),
@@ -46,3 +48,31 @@ export async function readBeforeSearch(
 }
 
 const NOTHING = { procesamiento: null, hay: false, hasta: null, siguiente: null, corriendo: 0 };
+
+const BeforeWriting = BatchRow.extend({ ...AccountUse.shape, en_mano: z.array(Id), con_marcas: z.boolean() });
+
+/** What writing the results of a batch's keywords goes by; undefined: the batch is gone. */
+export interface BeforeWriting {
+  batch: BatchRow;
+  use: AccountUse;
+  /** Keywords that this process still holds. */
+  held: ReadonlySet<string>;
+  hasMarks: boolean;
+}
+
+/** Locks the batch and these keywords. Lock the account's revision first: it orders all writers. */
+export async function readBeforeWriting(
+  tx: Tx,
+  key: BatchKey,
+  { ids, proceso, now }: { ids: readonly string[]; proceso: string; now: number },
+): Promise<BeforeWriting | undefined> {
+  const row = await firstRow(
+    tx,
+    BeforeWriting,
+    prepared(sql`SELECT ${batchColumns}, ${heldKeywords(key.usuario_id, ids, proceso)} AS en_mano,
+          ${anyMark(key.usuario_id)} AS con_marcas, ${columnsOfUse(now)}
+        FROM batches b JOIN cuentas c ON c.usuario_id = b.usuario_id
+        WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} FOR UPDATE OF b`),
+  );
+  return row && { batch: row, use: row, held: new Set(row.en_mano), hasMarks: row.con_marcas };
+}

@@ -4,7 +4,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { literal, prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { at, firstRow, idRow, rows } from '../sql/rows.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
 
 /** Area to search when a keyword's answer was cut: degrees, and how often it was split. */
 const MapArea = z.object({
@@ -147,21 +147,10 @@ export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boole
   return row?.hay ?? false;
 }
 
-/** Which of these keywords this process still holds; a slow one may have lost them. */
-export async function heldKeywords(
-  tx: Tx,
-  usuarioId: string,
-  ids: readonly string[],
-  proceso: string,
-): Promise<ReadonlySet<string>> {
-  const held = await rows(
-    tx,
-    idRow,
-    prepared(sql`SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
-          AND estado = ${procesando} AND reclamada_por = ${proceso} ORDER BY id FOR UPDATE`),
-  );
-  return new Set(held.map(({ id }) => id));
-}
+/** SQL: which of these keywords this process still holds, locked; a slow one may have lost them. */
+export const heldKeywords = (usuarioId: string, ids: readonly string[], proceso: string): SQL =>
+  sql`ARRAY(SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
+    AND estado = ${procesando} AND reclamada_por = ${proceso} ORDER BY id FOR UPDATE)`;
 
 /** Returns a keyword to the queue; `attempt`: it used up an attempt. */
 export async function releaseKeyword(

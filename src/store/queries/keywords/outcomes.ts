@@ -1,8 +1,9 @@
-import { estadoProceso } from '#contract/states.ts';
+import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import type { BatchKey } from '../batches/batches.ts';
-import { addToCounters, endedCounters, withoutEnded } from '../batches/counters.ts';
+import { addSpend, type Spend } from '../batches/batch-writer.ts';
+import { type BatchKey, insertLogs } from '../batches/batches.ts';
+import { addToCounters, endedCounters, sumsOf, withoutEnded } from '../batches/counters.ts';
 import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, json, totalRow } from '../sql/rows.ts';
 import type { MapArea, TradeZone } from './claims.ts';
@@ -18,21 +19,37 @@ export interface KeywordResult {
   limitada: boolean;
 }
 
-export async function completeKeywords(
+/** A searched keyword with what it has spent; `result` null: it has not ended. */
+export type SearchedKeyword = OfKeyword & Spend & { result: KeywordResult | null };
+
+export interface Settlement {
+  /** Turns the reservations of the keywords into what they have spent. */
+  change: Spend;
+  segundos: number;
+  keywords: readonly SearchedKeyword[];
+}
+
+/** One statement, so that the rows of the batch and of its trades and zones are written once for all keywords. */
+export async function settleKeywords(
   tx: Tx,
   key: BatchKey,
-  results: readonly (OfKeyword & KeywordResult)[],
+  { change, segundos, keywords, mensajes = [] }: Settlement & { mensajes?: readonly string[] },
   { now, revision }: { now: number; revision: number },
 ): Promise<void> {
-  const column = (name: keyof (OfKeyword & KeywordResult)) => sql`${results.map((result) => result[name])}`;
-  const ended = sql`SELECT ${key.batch_id}::uuid AS batch_id, count(*)::int AS keywords_completadas,
-    count(*) FILTER (WHERE limitada)::int AS keywords_limitadas FROM e`;
+  const column = (name: keyof OfKeyword | keyof Spend) => sql`${keywords.map((one) => one[name])}`;
+  const counts = (name: 'encontrados' | 'nuevos' | 'conocidos') =>
+    sql`${keywords.map(({ result }) => result?.[name] ?? 0)}`;
+  const ended = sql`SELECT count(*) FILTER (WHERE terminada)::int AS keywords_completadas,
+    count(*) FILTER (WHERE terminada AND limitada)::int AS keywords_limitadas FROM e`;
+  const counted = { sums: sumsOf(['keywords_completadas', 'keywords_limitadas']), of: ended, revision };
   await tx.execute(
     prepared(sql`
     WITH e AS MATERIALIZED (
       SELECT * FROM unnest(${column('keyword_id')}::uuid[], ${column('oficio')}::text[], ${column('zona')}::text[],
-        ${column('encontrados')}::int[], ${column('nuevos')}::int[], ${column('conocidos')}::int[],
-        ${column('limitada')}::boolean[]) AS e(id, oficio, zona, encontrados, nuevos, conocidos, limitada)
+        ${column('solicitudes')}::int[], ${column('creditos')}::int[], ${keywords.map(({ result }) => result !== null)}::boolean[],
+        ${counts('encontrados')}::int[], ${counts('nuevos')}::int[], ${counts('conocidos')}::int[],
+        ${keywords.map(({ result }) => result?.limitada ?? false)}::boolean[])
+        AS e(id, oficio, zona, solicitudes, creditos, terminada, encontrados, nuevos, conocidos, limitada)
     ), cambiadas AS (
       UPDATE keywords k SET estado = ${estadoProceso.completado}, reclamada_por = NULL, reclamada_hasta = NULL,
         resultados_encontrados = k.resultados_encontrados + e.encontrados,
@@ -40,13 +57,15 @@ export async function completeKeywords(
         resultados_conocidos = k.resultados_conocidos + e.conocidos, limitada = e.limitada,
         consultas = k.consultas + 1, areas = NULL, error_codigo = NULL, error_mensaje = NULL, intentos = k.intentos + 1,
         fecha_fin = ${at(now)}, revision = ${revision}
-      FROM e WHERE k.usuario_id = ${key.usuario_id} AND k.id = e.id
+      FROM e WHERE k.usuario_id = ${key.usuario_id} AND k.id = e.id AND e.terminada
     ), zonas AS (
-      UPDATE rendimiento r SET pendientes = r.pendientes - z.total
-      FROM (SELECT oficio, zona, count(*)::int AS total FROM e GROUP BY 1, 2) z
+      UPDATE rendimiento r SET pendientes = r.pendientes - z.terminadas, solicitudes = r.solicitudes + z.solicitudes,
+        creditos = r.creditos + z.creditos
+      FROM (SELECT oficio, zona, count(*) FILTER (WHERE terminada)::int AS terminadas,
+          sum(solicitudes)::int AS solicitudes, sum(creditos)::int AS creditos FROM e GROUP BY 1, 2) z
       WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id} AND r.oficio = z.oficio AND r.zona = z.zona
-    )
-    ${addToCounters(key.usuario_id, ['keywords_completadas', 'keywords_limitadas'], ended, revision)}`),
+    ), lineas AS (${insertLogs(key, { now, nivel: nivelLog.info, mensajes })})
+    ${addSpend(key, { ...change, segundos, proveedor: null }, counted)}`),
   );
 }
 
