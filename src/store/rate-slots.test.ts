@@ -7,8 +7,8 @@ import {
   nextSlot,
   purgeRateSlots,
   restRateSlots,
+  takenSlots,
   takeRateSlot,
-  takeRateSlots,
 } from './queries/registry/rate-slots.ts';
 import { registerServer, takeServerSlots } from './queries/registry/servers.ts';
 import { firstRow } from './queries/sql/rows.ts';
@@ -119,7 +119,11 @@ describe('a rate shared by key', () => {
   test('a clock that was set back is not waited for: the rate goes on after what was given before may have come', async () => {
     const takes = [
       (clave: string) => take(clave),
-      async (clave: string) => (await run((tx) => takeRateSlots(tx, [{ clave, intervalMs: 1_000 }], NOW)))[0],
+      async (clave: string) => {
+        const taken = takenSlots([{ clave, intervalMs: 1_000 }], NOW, 1, sql`SELECT 1 AS vez`);
+        const query = sql`WITH ${taken} SELECT turno FROM turnos_tomados`;
+        return (await run((tx) => firstRow(tx, z.object({ turno: z.number() }), query)))?.turno;
+      },
     ];
     for (const takeNow of takes) {
       const clave = newKey();

@@ -4,11 +4,13 @@ import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { accountLimits } from '#store/queries/accounts/limits.ts';
 import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';
+import { reserveSearches } from '#store/queries/keywords/reserve.ts';
+import type { Rate } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
-import { isTooFar, type Pace, pacesOf, reserveRateSlots, searchLimits } from './maps-pace.ts';
+import { isTooFar, pacesOf, searchLimits } from './maps-pace.ts';
 
 let db: TestDatabase;
 let queue: Queue;
@@ -181,7 +183,19 @@ test("the time-out of each request is the account's", async () => {
   expect(provider.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([7_000]);
 });
 
-const nextOf = async (tx: Tx, paces: readonly Pace[], now: number) => {
+const reserveSlot = async (tx: Tx, rates: readonly Rate[], now: number) => {
+  const searches = {
+    spend: { solicitudes: 0, creditos: 0 },
+    proveedor: 'prueba',
+    paid: false,
+    rates,
+    count: 1,
+  };
+  const { slots } = await reserveSearches(tx, { usuario_id: account, batch_id: account }, searches, now);
+  return slots[0] ?? 0;
+};
+
+const nextOf = async (tx: Tx, paces: readonly Rate[], now: number) => {
   const key = { usuario_id: account, batch_id: account };
   return (await readBeforeSearch(tx, key, { rates: paces.map(({ clave }) => clave), clave: '', now }))
     .nextSlot;
@@ -200,8 +214,7 @@ test('rate slots keep the delay of the batch and, over all batches, that of the 
       const paces = pacesOf(key, { delay_entre_requests: delay }, limits, maps);
       const slots: number[] = [];
       for (let n = 0; n < count; n++) {
-        const [slot = 0] = await reserveRateSlots(tx, paces, now, 1);
-        slots.push(slot - now);
+        slots.push((await reserveSlot(tx, paces, now)) - now);
       }
       return { slots, far: isTooFar(await nextOf(tx, paces, now), now) };
     });
@@ -217,10 +230,10 @@ test('a clock that was set back a day holds no batch up for longer than a slot m
   const now = Date.UTC(2026, 10, 21);
   const paces = [{ clave: `cuenta:${account}`, intervalMs: 1_000 }];
   const slot = await withAccount(db.store, account, async (tx) => {
-    await reserveRateSlots(tx, paces, now + 86_400_000, 1);
+    await reserveSlot(tx, paces, now + 86_400_000);
     return isTooFar(await nextOf(tx, paces, now), now)
       ? 'too far'
-      : ((await reserveRateSlots(tx, paces, now, 1))[0] ?? 0) - now;
+      : (await reserveSlot(tx, paces, now)) - now;
   });
   expect(slot).toBe(60_000);
 });
@@ -231,7 +244,7 @@ test('a rate slot that is too far away is not taken: the keyword waits unharmed'
   const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
   await searches.settings(account, { delay_entre_requests: 10_000, max_concurrent_requests: 1 });
   await withAccount(db.store, account, async (tx) => {
-    await reserveRateSlots(tx, [{ clave: `cuenta:${account}`, intervalMs: 120_000 }], clock.now(), 1);
+    await reserveSlot(tx, [{ clave: `cuenta:${account}`, intervalMs: 120_000 }], clock.now());
   });
   const key = await searches.batch(account, 1);
   await searches.work([key]);

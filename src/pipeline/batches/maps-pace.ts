@@ -1,6 +1,6 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type BatchKey, batchesWithKeywordsLeft } from '#store/queries/batches/batches.ts';
-import { takeRateSlots } from '#store/queries/registry/rate-slots.ts';
+import type { Rate } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 
@@ -31,18 +31,13 @@ export function searchShare(
   };
 }
 
-export interface Pace {
-  clave: string;
-  intervalMs: number;
-}
-
 /** The rates of a search: its batch's, its account's and its key's, over all processes. */
 export function pacesOf(
   key: BatchKey,
   batch: Pick<BatchConfiguracion, 'delay_entre_requests'>,
   limits: AccountLimits,
   maps: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
-): Pace[] {
+): Rate[] {
   const intervals = [batch.delay_entre_requests, limits.delay_entre_requests, maps.intervalMs];
   return ratesOf(key, maps.clave).map((clave, at) => ({ clave, intervalMs: intervals[at] ?? 0 }));
 }
@@ -60,7 +55,7 @@ export function slotsInReach({
   now,
 }: {
   next: number | null;
-  paces: readonly Pace[];
+  paces: readonly Rate[];
   now: number;
 }): number {
   const step = Math.max(0, ...paces.map(({ intervalMs }) => intervalMs));
@@ -70,14 +65,3 @@ export function slotsInReach({
 
 export const isTooFar = (next: number | null, now: number): boolean =>
   next !== null && next > now + SLOT_WAIT_MAX_MS;
-
-/** Takes `count` slots of each rate and returns for each of them the latest of the rates (epoch milliseconds). */
-export async function reserveRateSlots(
-  tx: Tx,
-  paces: readonly Pace[],
-  now: number,
-  count: number,
-): Promise<number[]> {
-  const slots = await takeRateSlots(tx, paces, now, count);
-  return slots.map((slot) => Math.max(now, slot));
-}

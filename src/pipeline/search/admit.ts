@@ -8,8 +8,6 @@ import {
 import { isProviderDown } from '#domain/batch/delays.ts';
 import type { BatchEvent } from '#domain/batch/events.ts';
 import { isRunning } from '#domain/batch/states.ts';
-import { addUse } from '#store/queries/accounts/usage.ts';
-import { reserveBatchSpend } from '#store/queries/batches/batch-writer.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
 import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';
@@ -20,15 +18,15 @@ import {
   releaseKeyword,
   searchesInFlight,
 } from '#store/queries/keywords/claims.ts';
+import { reserveSearches } from '#store/queries/keywords/reserve.ts';
+import type { Rate } from '#store/queries/registry/rate-slots.ts';
 import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import type { Tx } from '#store/store.ts';
 import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
 import {
   isTooFar,
-  type Pace,
   pacesOf,
   ratesOf,
-  reserveRateSlots,
   SLOT_WAIT_MAX_MS,
   searchShare,
   slotsInReach,
@@ -47,7 +45,7 @@ type Decision =
       maps: ResolvedMaps;
       limits: AccountLimits;
       running: number;
-      paces: readonly Pace[];
+      paces: readonly Rate[];
       budgets: readonly Budget[];
     }
   | { kind: 'tell'; event: BatchEvent }
@@ -105,8 +103,13 @@ async function admitTogether(
   }
   if (!(await countPublicUse(tx, key, { batch, maps, claim: first }, moment))) return [];
   const taken = budgets.slice(0, claims.length);
-  const mes = await reserve(tx, key, { maps, acceso_id: batch.acceso_id }, taken, moment.now);
-  const slots = await reserveRateSlots(tx, paces, moment.now, claims.length);
+  const { mes, slots } = await reserve(
+    tx,
+    key,
+    { maps, acceso_id: batch.acceso_id, paces },
+    taken,
+    moment.now,
+  );
   return claims.map((claim, at) => ({
     claim,
     batch,
@@ -218,19 +221,18 @@ function leaseSeconds(limits: AccountLimits, solicitudes: number): number {
   return Math.ceil((requests * limits.timeout_requests + SLOT_WAIT_MAX_MS) / 1_000) + 30;
 }
 
-/** Returns the month that the requests count in; null if they are free. */
 async function reserve(
   tx: Tx,
   key: BatchKey,
-  { maps, acceso_id }: { maps: ResolvedMaps; acceso_id: string | null },
+  { maps, acceso_id, paces }: { maps: ResolvedMaps; acceso_id: string | null; paces: readonly Rate[] },
   budgets: readonly Budget[],
   now: number,
-): Promise<string | null> {
-  const proveedor = maps.provider.nombre;
+): Promise<{ mes: string | null; slots: number[] }> {
   const solicitudes = budgets.reduce((sum, budget) => sum + budget.solicitudes, 0);
   const creditos = budgets.reduce((sum, budget) => sum + budget.creditos, 0);
-  await reserveBatchSpend(tx, key, { solicitudes, creditos, proveedor });
   if (acceso_id !== null) await spendCredits(tx, key.usuario_id, acceso_id, creditos);
-  if (!maps.paid) return null;
-  return await addUse(tx, key.usuario_id, { proveedor, solicitudes, creditos, now });
+  const spend = { solicitudes, creditos };
+  const { paid, provider } = maps;
+  const searches = { spend, proveedor: provider.nombre, paid, rates: paces, count: budgets.length };
+  return await reserveSearches(tx, key, searches, now);
 }

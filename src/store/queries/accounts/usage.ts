@@ -14,18 +14,18 @@ export interface Use {
 
 const addUseRow = z.object({ mes: z.string() });
 
+/** SQL: adds to the use of the account; returns the month (`2026-11`). */
+export const insertUse = (usuarioId: string, use: Use & { now: number }): SQL => sql`
+  INSERT INTO uso_solicitudes AS u (usuario_id, mes, proveedor, solicitudes, creditos)
+  SELECT c.usuario_id, ${monthAt(use.now)}, ${use.proveedor}, ${use.solicitudes}::int, ${use.creditos}::int
+  FROM cuentas c WHERE c.usuario_id = ${usuarioId}
+  ON CONFLICT (usuario_id, mes, proveedor) DO UPDATE SET
+    solicitudes = u.solicitudes + excluded.solicitudes, creditos = u.creditos + excluded.creditos
+  RETURNING mes`;
+
 /** Returns the month (`2026-11`), so that a later settlement corrects the same month. */
 export async function addUse(tx: Tx, usuarioId: string, use: Use & { now: number }): Promise<string> {
-  const row = await firstRow(
-    tx,
-    addUseRow,
-    prepared(sql`INSERT INTO uso_solicitudes AS u (usuario_id, mes, proveedor, solicitudes, creditos)
-        SELECT c.usuario_id, ${monthAt(use.now)}, ${use.proveedor}, ${use.solicitudes}::int, ${use.creditos}::int
-        FROM cuentas c WHERE c.usuario_id = ${usuarioId}
-        ON CONFLICT (usuario_id, mes, proveedor) DO UPDATE SET
-          solicitudes = u.solicitudes + excluded.solicitudes, creditos = u.creditos + excluded.creditos
-        RETURNING mes`),
-  );
+  const row = await firstRow(tx, addUseRow, prepared(insertUse(usuarioId, use)));
   if (!row) throw new Error('the account is gone');
   return row.mes;
 }

@@ -119,11 +119,3 @@ export const addSpend = (
     segundos_busqueda = b.segundos_busqueda + ${segundos}::float8, proveedor = coalesce(${proveedor}::text, b.proveedor)
     ${counted ? sql`, ${counted.sums}, revision = ${counted.revision} FROM (${counted.of}) s` : sql``}
   WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`;
-
-export async function reserveBatchSpend(
-  tx: Tx,
-  key: BatchKey,
-  reserved: Spend & { proveedor: string },
-): Promise<void> {
-  await tx.execute(prepared(addSpend(key, { ...reserved, segundos: 0 })));
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow, rows } from '../sql/rows.ts';
+import { at, firstRow } from '../sql/rows.ts';
 
 /** Longest wait for a slot; none is taken further ahead. */
 const WAIT_MAX = raw('60 seconds');
@@ -34,40 +34,32 @@ export async function takeRateSlot(
   return taken?.turno ?? slot.now;
 }
 
-const takenSlotRow = takeRateSlotRow.extend({ paso: z.number() });
+export interface Rate {
+  clave: string;
+  intervalMs: number;
+}
 
 /**
- * Takes `count` slots of each rate and returns for each of them the latest of the rates. Locks the rates in order of
- * name to avoid deadlocks.
+ * SQL: WITH queries that take `count` slots of each rate, after `before` (SQL with one row) has been carried out;
+ * `turnos_tomados` has each rate's first slot (`turno`) and step (`paso`) with the columns of `before`. Locks the rates
+ * in order of name to avoid deadlocks.
  */
-export async function takeRateSlots(
-  tx: Tx,
-  slots: readonly { clave: string; intervalMs: number }[],
-  now: number,
-  count = 1,
-): Promise<number[]> {
-  const sorted = [...slots].sort((a, b) => (a.clave < b.clave ? -1 : 1));
-  const taken = await rows(
-    tx,
-    takenSlotRow,
-    prepared(sql`
-    WITH pedidos AS (
-      SELECT clave, paso * ${count}::int AS paso
-      FROM unnest(${sorted.map(({ clave }) => clave)}::text[], ${sorted.map(({ intervalMs }) => intervalMs)}::float8[])
-        AS p(clave, paso)
+export function takenSlots(rates: readonly Rate[], now: number, count: number, before: SQL): SQL {
+  const sorted = [...rates].sort((a, b) => (a.clave < b.clave ? -1 : 1));
+  return sql`pedidos AS (
+      SELECT p.clave, p.paso * ${count}::int AS paso, p.paso AS uno, a.*
+      FROM (${before}) a, unnest(${sorted.map(({ clave }) => clave)}::text[],
+        ${sorted.map(({ intervalMs }) => intervalMs)}::float8[]) AS p(clave, paso)
     ), tomados AS (
       INSERT INTO turnos AS t (clave, siguiente)
       SELECT clave, ${at(now)}::timestamptz + paso * interval '1 millisecond' FROM pedidos
       ON CONFLICT (clave) DO UPDATE
         SET siguiente = ${nextFree(now)}
                         + (excluded.siguiente - ${at(now)}::timestamptz)
-      RETURNING t.clave, t.siguiente)
-    SELECT (extract(epoch FROM t.siguiente) * 1000)::float8 - p.paso AS turno, p.paso / ${count}::int AS paso
-    FROM tomados t JOIN pedidos p ON p.clave = t.clave`),
-  );
-  return Array.from({ length: count }, (_, at) =>
-    taken.reduce((latest, { turno, paso }) => Math.max(latest, turno + at * paso), now),
-  );
+      RETURNING t.clave, t.siguiente
+    ), turnos_tomados AS (
+      SELECT (extract(epoch FROM t.siguiente) * 1000)::float8 - p.paso AS turno, p.*
+      FROM tomados t JOIN pedidos p ON p.clave = t.clave)`;
 }
 
 /** SQL: the latest of the next free slots (epoch ms); null if none was ever taken. */
