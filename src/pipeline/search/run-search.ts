@@ -9,7 +9,7 @@ import { withAccountMutex } from '../runtime/account-mutex.ts';
 import { admitKeywords } from './admit.ts';
 import { askProvider } from './ask-provider.ts';
 import { type FairShare, othersHoldMore } from './fair-share.ts';
-import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
+import type { KeywordInHand, SearchDeps, Searched, SearchResult } from './in-hand.ts';
 import { SearchOrder } from './search-order.ts';
 import { createSearchWriter } from './search-writer.ts';
 import { writeOutcomes } from './write.ts';
@@ -54,11 +54,15 @@ export async function searchKeywords(
     if (end.aborted || (performance.now() > shareEnds && othersWait())) unfinished = true;
     return !unfinished && !left;
   };
-  const writer = createSearchWriter(inAccount, async (tx, searched, wanted) => {
-    const revision =
-      searched.length > 0 ? await writeOutcomes(tx, deps, key, searched) : await nextRevision(tx);
-    return mayTake() ? await admitKeywords(tx, deps, key, share, { revision, most: wanted }) : [];
-  });
+  const writer = createSearchWriter(
+    deps.clock,
+    inAccount,
+    async (tx, searched: readonly Searched[], wanted) => {
+      const revision =
+        searched.length > 0 ? await writeOutcomes(tx, deps, key, searched) : await nextRevision(tx);
+      return mayTake() ? await admitKeywords(tx, deps, key, share, { revision, most: wanted }) : [];
+    },
+  );
   const loop = async () => {
     let inHand = await writer.next(null);
     while (inHand) {

@@ -1,32 +1,53 @@
+import type { Clock } from '#platform/clock.ts';
 import { isConnectionLost } from '#store/outage.ts';
 import type { Tx } from '#store/store.ts';
-import type { KeywordInHand, Searched } from './in-hand.ts';
 
 /** Most keywords and businesses of one transaction: a pause waits for it. */
 const KEYWORDS_MAX = 20;
 const BUSINESSES_MAX = 1_000;
+/** Shortest time between two transactions, if no search begins later for it. */
+const PACE_MS = 500;
+/** How long before the last reserved slot the next ones are claimed. */
+const LEAD_MS = 200;
 
-interface Turn {
+interface Result {
+  found: { outcome: { kind: string }; businesses: readonly unknown[] };
+}
+
+interface Claimed {
+  slotAt: number;
+}
+
+interface Turn<Done extends Result, Next extends Claimed> {
   /** Null: only a keyword to search is wanted. */
-  searched: Searched | null;
-  resolve(next: KeywordInHand | undefined): void;
+  searched: Done | null;
+  resolve(next: Next | undefined): void;
   reject(error: unknown): void;
 }
 
-export interface SearchWriter {
+export interface SearchWriter<Done, Next> {
   /** Writes a result and claims the next keyword, which commit together; undefined: the batch has no more now. */
-  next(searched: Searched | null): Promise<KeywordInHand | undefined>;
+  next(searched: Done | null): Promise<Next | undefined>;
 }
 
-/** Writes together what waits for the account: statements cost the same for several. If it fails, writes each alone. */
-export function createSearchWriter(
+/**
+ * Writes together what waits for the account: statements cost the same for several. If it fails, writes each alone. An
+ * answer waits for those of searches under way while further slots are reserved.
+ */
+export function createSearchWriter<Done extends Result, Next extends Claimed>(
+  clock: Pick<Clock, 'now'>,
   inAccount: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  write: (tx: Tx, searched: readonly Searched[], wanted: number) => Promise<readonly KeywordInHand[]>,
-): SearchWriter {
-  const waiting: Turn[] = [];
+  write: (tx: Tx, searched: readonly Done[], wanted: number) => Promise<readonly Next[]>,
+): SearchWriter<Done, Next> {
+  type OwnTurn = Turn<Done, Next>;
+  const waiting: OwnTurn[] = [];
   let isWriting = false;
+  let timer: NodeJS.Timeout | null = null;
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  let underWay = 0;
+  let lastSlot = Number.NEGATIVE_INFINITY;
 
-  const together = (turns: () => readonly Turn[]) =>
+  const together = (turns: () => readonly OwnTurn[]) =>
     inAccount((tx) => {
       const group = turns();
       return write(
@@ -36,16 +57,24 @@ export function createSearchWriter(
       );
     });
 
-  const byItself = async (turn: Turn) => {
+  const give = (turn: OwnTurn, next: Next | undefined) => {
+    if (next) {
+      underWay += 1;
+      lastSlot = Math.max(lastSlot, next.slotAt);
+    }
+    turn.resolve(next);
+  };
+
+  const byItself = async (turn: OwnTurn) => {
     try {
-      turn.resolve((await together(() => [turn]))[0]);
+      give(turn, (await together(() => [turn]))[0]);
     } catch (error) {
       turn.reject(error);
     }
   };
 
   const writeWaiting = async () => {
-    let group: Turn[] = [];
+    let group: OwnTurn[] = [];
     // Taken in the transaction: until it begins, others may join.
     const taken = () => {
       if (group.length === 0) group = takeGroup(waiting);
@@ -53,34 +82,59 @@ export function createSearchWriter(
     };
     try {
       const next = await together(taken);
-      for (const [at, turn] of group.entries()) turn.resolve(next[at]);
+      for (const [at, turn] of group.entries()) give(turn, next[at]);
     } catch (error) {
       if (taken().length > 1 && !isConnectionLost(error)) for (const turn of group) await byItself(turn);
       else for (const turn of group) turn.reject(error);
     }
   };
 
+  const holdMs = () => {
+    const mayWait =
+      underWay > 0 && waiting.every(({ searched }) => searched?.found.outcome.kind === 'answered');
+    if (!mayWait || isFull(waiting)) return 0;
+    return Math.min(wroteAt + PACE_MS - performance.now(), lastSlot - LEAD_MS - clock.now());
+  };
+
   const writeAll = async () => {
     isWriting = true;
-    while (waiting.length > 0) await writeWaiting();
+    wroteAt = performance.now();
+    await writeWaiting();
     isWriting = false;
+    writeWhenDue();
+  };
+
+  const writeWhenDue = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (isWriting || waiting.length === 0) return;
+    const hold = holdMs();
+    if (hold > 0) timer = setTimeout(writeAll, hold);
+    else void writeAll();
   };
 
   return {
     next(searched) {
-      const { promise, resolve, reject } = Promise.withResolvers<KeywordInHand | undefined>();
+      const { promise, resolve, reject } = Promise.withResolvers<Next | undefined>();
+      if (searched) underWay -= 1;
       waiting.push({ searched, resolve, reject });
-      if (!isWriting) void writeAll();
+      writeWhenDue();
       return promise;
     },
   };
 }
 
-function takeGroup(waiting: Turn[]): Turn[] {
+const isFull = (waiting: readonly { searched: Result | null }[]): boolean =>
+  groupEnds(waiting) < waiting.length;
+
+const takeGroup = <Each extends { searched: Result | null }>(waiting: Each[]): Each[] =>
+  waiting.splice(0, groupEnds(waiting));
+
+function groupEnds(waiting: readonly { searched: Result | null }[]): number {
   let businesses = 0;
   const ends = waiting.findIndex(({ searched }, at) => {
     businesses += searched?.found.businesses.length ?? 0;
     return at === KEYWORDS_MAX || (at > 0 && businesses > BUSINESSES_MAX);
   });
-  return waiting.splice(0, ends === -1 ? waiting.length : ends);
+  return ends === -1 ? waiting.length : ends;
 }

@@ -258,6 +258,26 @@ test('results that come at the same moment are committed by fewer transactions t
   expect(rows[0].total).toBeLessThanOrEqual(4);
 });
 
+test('results that come one after the other are committed together while the next searches wait for their slots', async () => {
+  const account = await createAccount(db.store);
+  const provider = scriptedProvider(async ({ keyword }) => ({
+    kind: 'answered',
+    negocios: [foundBusiness({ place_id: keyword, nombre_negocio: keyword })],
+    limitada: false,
+    spend: { solicitudes: 1, creditos: 1 },
+  }));
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps: accessTo(provider) });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 20, { max_concurrent_requests: 10 });
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', keywords_completadas: 20 }]);
+  const { rows } = await owner.query(
+    'SELECT count(DISTINCT revision)::int AS total FROM keywords WHERE usuario_id = $1',
+    [account],
+  );
+  expect(rows[0].total).toBeLessThanOrEqual(12);
+});
+
 test('a keyword whose rows the database refuses fails alone: those that came with it are written', async () => {
   await owner.query(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'refused'; END $$`);
