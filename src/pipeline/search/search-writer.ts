@@ -5,9 +5,8 @@ import type { Tx } from '#store/store.ts';
 /** Most keywords and businesses of one transaction: a pause waits for it. */
 const KEYWORDS_MAX = 20;
 const BUSINESSES_MAX = 1_000;
-/** Shortest time between two transactions, if no search begins later for it. */
+/** Shortest time between two transactions of answers, unless a search would begin later than its rate allows. */
 const PACE_MS = 500;
-/** How long before the last reserved slot the next ones are claimed. */
 const LEAD_MS = 200;
 
 interface Result {
@@ -30,10 +29,7 @@ export interface SearchWriter<Done, Next> {
   next(searched: Done | null): Promise<Next | undefined>;
 }
 
-/**
- * Writes together what waits for the account: statements cost the same for several. If it fails, writes each alone. An
- * answer waits for those of searches under way while further slots are reserved.
- */
+/** Writes together what waits for the account: statements cost the same for several. If it fails, writes each alone. */
 export function createSearchWriter<Done extends Result, Next extends Claimed>(
   clock: Pick<Clock, 'now'>,
   inAccount: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

@@ -4,7 +4,6 @@ import { spendCredits } from '#store/queries/security/tokens.ts';
 import type { Tx } from '#store/store.ts';
 import { ofKeyword, type Searched } from './in-hand.ts';
 
-/** What replaces the reserved requests of a batch by the used ones. */
 export const settlementOf = (searched: readonly Searched[]): Settlement => ({
   change: { solicitudes: sum(searched, 'solicitudes'), creditos: sum(searched, 'creditos') },
   segundos: searched.reduce((total, { found }) => total + found.seconds, 0),

@@ -35,7 +35,6 @@ interface At {
   moment: Moment;
 }
 
-/** Writes answers for keywords of a locked batch. */
 export async function writeAnswers(
   tx: Tx,
   deps: SearchDeps,

@@ -14,7 +14,6 @@ export interface Use {
 
 const addUseRow = z.object({ mes: z.string() });
 
-/** SQL: adds to the use of the account; returns the month (`2026-11`). */
 export const insertUse = (usuarioId: string, use: Use & { now: number }): SQL => sql`
   INSERT INTO uso_solicitudes AS u (usuario_id, mes, proveedor, solicitudes, creditos)
   SELECT c.usuario_id, ${monthAt(use.now)}, ${use.proveedor}, ${use.solicitudes}::int, ${use.creditos}::int

@@ -105,10 +105,7 @@ export interface Spend {
   creditos: number;
 }
 
-/**
- * SQL: adds to a batch's spend; `segundos`: a search's duration; `proveedor` null: unchanged. `counted`: what is added
- * to its counters at the same time, by `sumsOf`.
- */
+/** SQL: `segundos`: duration of the searches; `proveedor` null: unchanged; `counted`: what `sumsOf` adds in the same update. */
 export const addSpend = (
   key: BatchKey,
   { solicitudes, creditos, segundos, proveedor }: Spend & { segundos: number; proveedor: string | null },

@@ -145,7 +145,6 @@ interface Lines {
   mensajes: readonly string[];
 }
 
-/** SQL: adds lines to a batch's log. */
 export const insertLogs = (key: BatchKey, { now, nivel, mensajes }: Lines): SQL => sql`
   INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
   SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, ${at(now)}::timestamptz, ${nivel}::text, mensaje

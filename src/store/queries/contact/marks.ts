@@ -59,7 +59,6 @@ export async function unmarkedAfter(
 
 const presence = z.object({ hay: z.boolean() });
 
-/** SQL: whether the account has marked any business. */
 export const anyMark = (usuarioId: string): SQL =>
   sql`EXISTS (SELECT FROM no_contactar WHERE usuario_id = ${usuarioId})`;
 

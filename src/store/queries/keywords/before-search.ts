@@ -51,11 +51,9 @@ const NOTHING = { procesamiento: null, hay: false, hasta: null, siguiente: null,
 
 const BeforeWriting = BatchRow.extend({ ...AccountUse.shape, en_mano: z.array(Id), con_marcas: z.boolean() });
 
-/** What writing the results of a batch's keywords goes by; undefined: the batch is gone. */
 export interface BeforeWriting {
   batch: BatchRow;
   use: AccountUse;
-  /** Keywords that this process still holds. */
   held: ReadonlySet<string>;
   hasMarks: boolean;
 }

@@ -9,10 +9,7 @@ import { rows } from '../sql/rows.ts';
 
 const Taken = z.object({ turno: z.number(), uno: z.number(), mes: z.string().nullable() });
 
-/**
- * Counts what `count` searches may spend and takes a slot of each rate for them, in one statement. Returns the month
- * (null if they cost nothing) and for each search the latest of the rates' slots (epoch ms).
- */
+/** Returns the month that the spend counts in (null if it costs nothing) and for each search the latest slot of its rates. */
 export async function reserveSearches(
   tx: Tx,
   key: BatchKey,

@@ -3,7 +3,7 @@ import { prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
-/** Longest wait for a slot; none is taken further ahead. */
+/** Longest wait for a slot: a later one is not taken. */
 const WAIT_MAX = raw('60 seconds');
 /** A slot further ahead means that a clock was set back: concurrent callers add only seconds. */
 const QUEUE_MAX = raw('180 seconds');
@@ -40,9 +40,8 @@ export interface Rate {
 }
 
 /**
- * SQL: WITH queries that take `count` slots of each rate, after `before` (SQL with one row) has been carried out;
- * `turnos_tomados` has each rate's first slot (`turno`) and step (`paso`) with the columns of `before`. Locks the rates
- * in order of name to avoid deadlocks.
+ * SQL: `turnos_tomados` has the first of `count` slots of each rate (`turno`), their distance (`uno`), and the row of
+ * `before`, which is executed first. Locks the rates in order of name to avoid deadlocks.
  */
 export function takenSlots(rates: readonly Rate[], now: number, count: number, before: SQL): SQL {
   const sorted = [...rates].sort((a, b) => (a.clave < b.clave ? -1 : 1));
