@@ -17,19 +17,25 @@ let asked = 0;
 let firstAt = 0;
 let lastAt = 0;
 
+/** A permutation of the numbers below a prime, because names and places of an answer come in no order. */
+const SPREAD = 49_979_687;
+const PRIME = 67_867_967;
+
 function business() {
-  const n = ++made;
+  const n = (++made * SPREAD) % PRIME;
   const [city, zip, lat, lon] = CITIES[n % CITIES.length] ?? CITIES[0];
+  const name = `Negocio ${n} de ${city}`;
+  const address = `Calle Mayor ${n % 200}, ${zip} ${city}`;
   const website = n % 3 === 0 ? null : `https://www.negocio-${n}.es/`;
   return {
     business_id: `0x${n.toString(16)}:0x${(n * 7).toString(16)}`,
     google_id: `0x${n.toString(16)}:0x${(n * 7).toString(16)}`,
     place_id: `ChIJ${n.toString(36).padStart(23, '0')}`,
     phone_number: `+349${String(n).padStart(8, '0')}`,
-    name: `Negocio ${n} de ${city}`,
+    name,
     latitude: lat + (n % 1_000) / 20_000,
     longitude: lon + (n % 777) / 20_000,
-    full_address: `Negocio ${n}, Calle Mayor ${n % 200}, ${zip} ${city}`,
+    full_address: `${name}, ${address}`,
     review_count: n % 300,
     rating: 3 + (n % 20) / 10,
     timezone: 'Europe/Madrid',
@@ -39,7 +45,7 @@ function business() {
     business_status: n % 40 === 0 ? 'CLOSED' : 'OPEN',
     type: 'Fontanero',
     subtypes: ['Fontanero'],
-    address: `Calle Mayor ${n % 200}, ${zip} ${city}`,
+    address,
     street_address: `Calle Mayor ${n % 200}`,
     city,
     zipcode: zip,

@@ -26,6 +26,7 @@ const EACH = 100;
 const WARM_UP = 30;
 const STATISTICS_MS = 15_000;
 const TARGET = 2_000;
+const TARGET_BYTES = 3_000;
 /** Tables in which a search writes rows of its own. */
 const WRITTEN = ['negocios', 'dominios', 'keyword_negocios', 'batch_negocios', 'batch_dominios'] as const;
 const LATENCY_MS = 1_200;
@@ -48,23 +49,35 @@ export async function recoleccion(): Promise<Measured> {
     log: 'error',
   });
   try {
+    // Index pages fill by half behind the id of an account that is not the last: the measured ones are between two others.
+    const accounts = await Promise.all(
+      Array.from({ length: ACCOUNTS + 3 }, () => createAccount(program.store)),
+    );
+    const [first = '', last = '', slow = '', ...between] = outermostFirst(accounts);
     // Tables that were never filled have no statistics yet.
-    await collect(program, { latencyMs: 0, intervalMs: 0, keywords: WARM_UP, results: EACH });
+    await collect(program, {
+      latencyMs: 0,
+      intervalMs: 0,
+      keywords: WARM_UP,
+      results: EACH,
+      accounts: [first, last],
+    });
     await wait(STATISTICS_MS, AbortSignal.timeout(2 * STATISTICS_MS));
     const fast = await collect(program, {
       latencyMs: 0,
       intervalMs: 0,
       keywords: KEYWORDS,
       results: EACH,
-      accounts: ACCOUNTS,
+      accounts: between,
     });
     const paced = await collect(program, {
       latencyMs: LATENCY_MS,
       intervalMs: 1_000 / LIMIT_A_SECOND,
       keywords: PACED_KEYWORDS,
       results: PACED_RESULTS,
+      accounts: [slow],
     });
-    const [account = null] = fast.accounts;
+    const [account = null] = between;
     const copied = await byCopy(program.ownerUrl, ACCOUNTS === 1 ? account : null, WRITTEN);
     const rate = fast.negocios / fast.seconds;
     const used = paced.asked / LIMIT_A_SECOND;
@@ -73,6 +86,10 @@ export async function recoleccion(): Promise<Measured> {
         ['searches, businesses, accounts', `${KEYWORDS}, ${fast.negocios.toLocaleString('en')}, ${ACCOUNTS}`],
         ['stored, without latency', `${rate.toFixed(0)} a second (target ${TARGET})`],
         ['for 1,000 keywords', costOf(fast, KEYWORDS)],
+        [
+          'bytes of a business, in an account between others',
+          `${(fast.cost.bytes / fast.negocios).toFixed(0)} (target ${TARGET_BYTES})`,
+        ],
         [
           `the same ${copied.rows.toLocaleString('en')} rows by COPY`,
           `${(copied.database / (KEYWORDS / 1_000)).toFixed(1)} s of the database for 1,000 keywords`,
@@ -92,6 +109,11 @@ export async function recoleccion(): Promise<Measured> {
   }
 }
 
+function outermostFirst(accounts: readonly string[]): string[] {
+  const sorted = accounts.toSorted();
+  return [...sorted.slice(0, 1), ...sorted.slice(-1), ...sorted.slice(1, -1)];
+}
+
 const costOf = ({ cost: { product, database, bytes } }: { cost: Cost }, keywords: number): string => {
   const thousands = keywords / 1_000;
   return `processor ${(product / thousands).toFixed(1)} s of the product, ${(database / thousands).toFixed(1)} s of the database; ${(bytes / thousands / 1e6).toFixed(0)} MB`;
@@ -102,25 +124,23 @@ interface Run {
   intervalMs: number;
   keywords: number;
   results: number;
-  accounts?: number;
+  accounts: readonly string[];
 }
 
 async function collect(
   { store, pipeline: { queue }, clock }: Program,
   run: Run,
-): Promise<{ accounts: string[]; negocios: number; seconds: number; asked: number; cost: Cost }> {
+): Promise<{ negocios: number; seconds: number; asked: number; cost: Cost }> {
   const server = fork(join(import.meta.dirname, 'mapas-servidor.ts'), [String(run.latencyMs)]);
   const http = createServiceClient({ userAgent: 'bench' });
   try {
     const provider = await providerAt(server, { http, clock });
     const maps = accessTo(provider, { intervalMs: run.intervalMs });
     const searches = createSearches({ store, queue, clock, maps });
-    const { accounts = 1 } = run;
     const keys: BatchKey[] = [];
-    while (keys.length < accounts) {
-      const account = await createAccount(store);
+    for (const account of run.accounts) {
       await searches.settings(account, FAST);
-      const keywords = Math.ceil(run.keywords / accounts);
+      const keywords = Math.ceil(run.keywords / run.accounts.length);
       keys.push(await searches.batch(account, keywords, { max_resultados_por_keyword: run.results }));
     }
     const cost = await measureCost(store);
@@ -137,7 +157,6 @@ async function collect(
     if (completed < run.keywords) throw new Error(`not all done: ${completed} of ${run.keywords}`);
     const negocios = completed * run.results;
     return {
-      accounts: keys.map(({ usuario_id }) => usuario_id),
       negocios,
       seconds,
       asked: (asked - 1) / (ms / 1_000),
