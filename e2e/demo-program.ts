@@ -59,7 +59,10 @@ export async function startDemo(options: {
     errors = (errors + chunk).slice(-8_000);
   });
   const url = await new Promise<string>((ready, fail) => {
-    const giveUp = setTimeout(() => fail(new Error(`the demo did not start:\n${errors}`)), READY_MS);
+    const giveUp = setTimeout(() => {
+      fail(new Error(`the demo did not start:\n${errors}`));
+      child.kill('SIGTERM');
+    }, READY_MS);
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
