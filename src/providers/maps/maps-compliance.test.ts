@@ -157,7 +157,7 @@ describe.each(Object.entries(suites))('%s', (nombre, suite) => {
     const outcome = await search({ timeoutMs: 300 });
     expect(outcome.kind).toBe('unreachable');
     expect(outcome.spend.solicitudes).toBeGreaterThan(0);
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
   });
 
   test('a 429 with Retry-After is limited for so long', async () => {

@@ -110,7 +110,7 @@ describe.each(['rdap', 'whois'] as const)('%s', (channel) => {
     sim.control.setFault({ fault: 'timeout', subject: 'libre.com' });
     const startedAt = performance.now();
     expect((await ask(channel, 'libre.com', 300)).evidence.kind).toBe('error');
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
     const controller = new AbortController();
     const asked = probes[channel].ask('libre.com', { signal: controller.signal, timeoutMs: 10_000 });
     controller.abort(new Error('stop'));
