@@ -13,6 +13,7 @@ import { takePublicUse } from '#store/queries/batches/yields.ts';
 import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';
 import {
   type ClaimedKeyword,
+  claimHolders,
   claimKeywords,
   hasKeywordToClaim,
   releaseKeyword,
@@ -33,8 +34,15 @@ import {
 } from '../batches/maps-pace.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
-import { type FairShare, othersHoldMore } from './fair-share.ts';
 import type { KeywordInHand, SearchDeps } from './in-hand.ts';
+import type { SearchOrder } from './search-order.ts';
+
+export interface FairShare {
+  order: SearchOrder;
+  othersWait(): boolean;
+  /** Ends the run: another process continues the batch, and the sweep finds it again. */
+  leave(): void;
+}
 
 /** A search without a price: finding its place, and the places there. */
 const UNPAID_REQUESTS = 4;
@@ -235,4 +243,13 @@ async function reserve(
   const { paid, provider } = maps;
   const searches = { spend, proveedor: provider.nombre, paid, rates: paces, count: budgets.length };
   return await reserveSearches(tx, key, searches, now);
+}
+
+/** A batch that already runs at its full rate is left to the process with most of its claims. */
+export async function othersHoldMore(tx: Tx, key: BatchKey, proceso: string): Promise<boolean> {
+  const holders = await claimHolders(tx, key);
+  const own = holders.find((holder) => holder.proceso === proceso)?.total ?? 0;
+  return holders.some(
+    (holder) => holder.total > own || (holder.total === own && own > 0 && holder.proceso < proceso),
+  );
 }

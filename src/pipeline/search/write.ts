@@ -4,13 +4,14 @@ import { type Budget, tooShort } from '#domain/batch/admission.ts';
 import type { SearchEvent } from '#domain/batch/events.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
+import { settleUse } from '#store/queries/accounts/usage.ts';
 import { addLog, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
 import { giveBackPublicUse } from '#store/queries/batches/yields.ts';
 import { readBeforeWriting } from '#store/queries/keywords/before-search.ts';
 import { hasKeywordToClaim, releaseKeyword, searchesInFlight } from '#store/queries/keywords/claims.ts';
-import { failKeyword, settleKeywords } from '#store/queries/keywords/outcomes.ts';
+import { failKeyword, type Settlement, settleKeywords } from '#store/queries/keywords/outcomes.ts';
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
-import { readPurse } from '#store/queries/security/tokens.ts';
+import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
 import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
 import { endBatches } from '../batches/finish-batches.ts';
@@ -18,11 +19,11 @@ import type { Moment } from '../notifications/notifications.ts';
 import {
   type KeywordInHand,
   keywordKey,
+  ofKeyword,
   type SearchDeps,
   type Searched,
   type SearchResult,
 } from './in-hand.ts';
-import { settleAccount, settlementOf } from './settle-spend.ts';
 import { mayFill, writeAnswers } from './write-answers.ts';
 
 /** How long a search waits for requests that running searches may release. */
@@ -110,6 +111,35 @@ const withSpend = (batch: BatchRow, { solicitudes, creditos }: Budget): BatchRow
   solicitudes_usadas: batch.solicitudes_usadas + solicitudes,
   creditos_usados: batch.creditos_usados + creditos,
 });
+
+const settlementOf = (searched: readonly Searched[]): Settlement => ({
+  change: { solicitudes: sum(searched, 'solicitudes'), creditos: sum(searched, 'creditos') },
+  segundos: searched.reduce((total, { found }) => total + found.seconds, 0),
+  keywords: searched.map(({ inHand, found }) => ({
+    ...ofKeyword(inHand),
+    ...found.outcome.spend,
+    result: null,
+  })),
+});
+
+/** Replaces the reserved requests by the used ones in the month of the claim and on the programs' tokens. */
+async function settleAccount(tx: Tx, usuarioId: string, searched: readonly Searched[]): Promise<void> {
+  for (const [acceso_id, of] of Map.groupBy(searched, ({ inHand }) => inHand.reserva.acceso_id))
+    if (acceso_id !== null) await spendCredits(tx, usuarioId, acceso_id, sum(of, 'creditos'));
+  const ofMonth = ({ inHand: { reserva, maps } }: Searched) => `${reserva.mes ?? ''} ${maps.provider.nombre}`;
+  for (const of of Map.groupBy(searched, ofMonth).values()) {
+    const [first] = of;
+    if (first === undefined || first.inHand.reserva.mes === null) continue;
+    await settleUse(tx, usuarioId, first.inHand.reserva.mes, {
+      proveedor: first.inHand.maps.provider.nombre,
+      solicitudes: sum(of, 'solicitudes'),
+      creditos: sum(of, 'creditos'),
+    });
+  }
+}
+
+const sum = (searched: readonly Searched[], unit: 'solicitudes' | 'creditos'): number =>
+  searched.reduce((total, { inHand, found }) => total + found.outcome.spend[unit] - inHand.reserva[unit], 0);
 
 async function writeOther(tx: Tx, written: Written, outcome: SearchResult['outcome']): Promise<void> {
   if (outcome.kind === 'answered') throw new Error('answers are written together');
