@@ -113,11 +113,22 @@ async function count(where: string): Promise<number> {
   return Counted.parse(rows[0]).total;
 }
 
+/**
+ * If its sender is killed between the withdrawal and the record, a request is missing from the list as if its name had been
+ * caught. The order ends after three days of looks, which would take minutes here.
+ */
+async function shortenThreeDays(): Promise<void> {
+  await owner.query(
+    `UPDATE ordenes SET ausencias = 140 WHERE codigo = 'por_pagar' AND ausencias BETWEEN 5 AND 139`,
+  );
+}
+
 async function untilNone(where: string): Promise<void> {
   await expect
     .poll(
       async () => {
         simulator.control.advance(STEP_MS);
+        await shortenThreeDays();
         return await count(where);
       },
       { timeout: 10 * MINUTE, interval: 300 },
@@ -154,7 +165,7 @@ test(`${2 * KILLS} kills over ${ACCOUNTS * PER_ACCOUNT} reservations: each is ch
     if (n % 4 > 0) simulator.control.drop(one.dominio);
   }
   await killing();
-  await untilNone("estado NOT IN ('comprada', 'cancelada')");
+  await untilNone("estado NOT IN ('comprada', 'cancelada') AND codigo IS DISTINCT FROM 'reserva_perdida'");
 
   const ledgers = [...accounts].flatMap(([user, usuario_id]) => {
     const account = simulator.context.accounts.of('dynadot', user);
