@@ -232,8 +232,8 @@ async function opportunityTotal(
           ? `prioridad:${filter.prioridad_accion}`
           : null;
   if (key === null) {
-    // A frequent text is met on the way: gathering would test every name.
-    const most = filter.search === undefined ? GATHERED_MAX : COUNT_CAP;
+    // Gathering would test every name for a frequent text, and each row for a better one of its name.
+    const most = filter.search === undefined && !isByName(filter) ? GATHERED_MAX : COUNT_CAP;
     return await countToGather(tx, sql`oportunidades o`, where, most);
   }
   const count = await readCounters(tx, usuarioId, 'oportunidades');
