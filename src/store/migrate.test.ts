@@ -93,6 +93,27 @@ test('while a long reader keeps a migration from its table, others go on reading
   });
 });
 
+test('a large table that was written anew is vacuumed at the next start, and then no more', async () => {
+  await migrate(ownerUrl, { queues: QUEUES, log });
+  await asOwner((client) =>
+    client.query(`CREATE TABLE "Grande" (id int, texto text) WITH (autovacuum_enabled = off);
+      INSERT INTO "Grande" SELECT i, repeat('x', 1000) FROM generate_series(1, 10000) i;
+      ALTER TABLE "Grande" ALTER COLUMN id TYPE bigint; ANALYZE "Grande"`),
+  );
+  const afterStart = async () => {
+    await migrate(ownerUrl, { queues: QUEUES, log });
+    const { rows } = await asOwner((client) =>
+      client.query(`SELECT vacuum_count::int AS times, relallvisible > 0 AS visible
+        FROM pg_stat_user_tables JOIN pg_class ON oid = relid WHERE pg_class.relname = 'Grande'`),
+    );
+    return rows[0];
+  };
+  // A session that has begun before, such as autovacuum's, may still see older rows.
+  await expect.poll(afterStart).toMatchObject({ visible: true });
+  const found = await afterStart();
+  expect(await afterStart()).toEqual(found);
+});
+
 test('a database of a newer program is refused and not touched', async () => {
   await migrate(ownerUrl, { queues: QUEUES, log });
   const newer = `INSERT INTO migraciones.aplicadas (hash, created_at) VALUES ('futura', ${Date.UTC(2090, 0)})`;

@@ -8,6 +8,7 @@ import { applyDefinitions } from './migrate/apply-definitions.ts';
 import { applyMigrations, planMigrations } from './migrate/apply-migrations.ts';
 import { inShortLocks } from './migrate/short-locks.ts';
 import { readSqlFiles } from './migrate/sql-files.ts';
+import { vacuumRewritten } from './migrate/vacuum-rewritten.ts';
 import { clientRows } from './queries/sql/rows.ts';
 import { migrateQueues, type QueueDefinition } from './queue-schema.ts';
 import { ensureAppRole, grantToAppRole } from './roles.ts';
@@ -50,6 +51,9 @@ export async function migrate(
       await migrateQueues(client, options.queues);
       await grantToAppRole(client);
     });
+    // Other processes that start meanwhile need not wait for it.
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    await vacuumRewritten(client, options.log);
   } catch (error) {
     throw isForbidden(error) ? notOwner(ownerUrl, error) : error;
   } finally {

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import * as z from 'zod';
+import type { Logger } from '#platform/logger.ts';
+import { clientRows } from '../queries/sql/rows.ts';
+
+/** Smaller tables are read quickly either way. */
+const PAGES_MIN = 1_000;
+
+/** `tabla` is quoted. */
+const Table = z.object({ tabla: z.string() });
+
+/**
+ * Vacuums large tables no page of which is known to be visible to all, as after a migration that wrote each row anew:
+ * autovacuum counts no such rows, and until then an index answers no list by itself. Readers and writers do not wait.
+ * A failure is logged: the tables are found again at the next start.
+ */
+export async function vacuumRewritten(client: pg.Client, log: Logger): Promise<void> {
+  const tables = await clientRows(
+    client,
+    Table,
+    `SELECT format('%I.%I', n.nspname, c.relname) AS tabla
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relallvisible = 0 AND c.relpages >= ${PAGES_MIN}
+     ORDER BY c.relpages DESC`,
+  );
+  for (const { tabla } of tables) {
+    const started = performance.now();
+    try {
+      await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${tabla}`);
+      log.info({ tabla, segundos: Math.round((performance.now() - started) / 1000) }, 'table vacuumed');
+    } catch (error) {
+      log.warn({ err: error, tabla }, 'table not vacuumed');
+    }
+  }
+}
