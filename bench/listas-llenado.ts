@@ -58,7 +58,10 @@ export async function fillLists(
   );
   await table(
     'oportunidades',
-    each((owner, { id }) => owner.query(OPPORTUNITIES, [id])),
+    each(async (owner, { id }) => {
+      await owner.query(OPPORTUNITIES, [id]);
+      await owner.query(FURTHER_ROWS, [id]);
+    }),
     [countersOf('oportunidades'), FURTHER_KINDS],
   );
   await table(
@@ -123,13 +126,17 @@ const countersOf = (table: string) => `
   INSERT INTO contadores (usuario_id, ambito, clave, valor)
   SELECT f.usuario_id, '${table}', k.clave, sum(k.valor) FROM ${table} f, LATERAL claves_contador(f) k GROUP BY 1, 3`;
 
+const FURTHER_ROWS = `
+  UPDATE oportunidades o SET ademas = true FROM (
+    SELECT usuario_id, id,
+      row_number() OVER (PARTITION BY usuario_id, sujeto ORDER BY puntuacion_oportunidad DESC, id DESC) AS puesto
+    FROM oportunidades WHERE usuario_id = $1 AND NOT apartada) p
+  WHERE o.usuario_id = p.usuario_id AND o.id = p.id AND p.puesto > 1`;
+
 const FURTHER_KINDS = `
   INSERT INTO contadores (usuario_id, ambito, clave, valor)
-  SELECT usuario_id, 'oportunidades', 'ademas:' || prioridad_accion, count(*) FROM (
-    SELECT usuario_id, prioridad_accion,
-      row_number() OVER (PARTITION BY usuario_id, sujeto ORDER BY puntuacion_oportunidad DESC, id DESC) AS puesto
-    FROM oportunidades WHERE NOT apartada) o
-  WHERE puesto > 1 GROUP BY 1, 3`;
+  SELECT usuario_id, 'oportunidades', 'ademas:' || prioridad_accion, count(*)
+  FROM oportunidades WHERE ademas AND NOT apartada GROUP BY 1, 3`;
 
 const DOMAIN_FACETS = `
   INSERT INTO facetas_dominios

@@ -53,7 +53,7 @@ export async function* exportedRows(
   const repeats = withdrawn === null ? undefined : REPEATS_GOOGLE[table];
   await tx.execute(sql`
     DECLARE ${identifier(CURSOR)} NO SCROLL CURSOR FOR
-    SELECT (${row} - 'usuario_id' - 'nombre_orden' - 'rating_centesimas' - 'token_hash')::text AS linea FROM ${identifier(table)} t
+    SELECT (${row} - 'usuario_id' - 'nombre_orden' - 'ademas' - 'rating_centesimas' - 'token_hash')::text AS linea FROM ${identifier(table)} t
     WHERE t.usuario_id = ${usuarioId} AND NOT (${repeats ?? sql`false`})`);
   try {
     for (;;) {

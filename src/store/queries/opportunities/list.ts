@@ -125,6 +125,8 @@ function orderOf(
   { valor_minimo }: OpportunityFilter,
 ): Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'> {
   const id = sql`o.id`;
+  // Scores rise with values, and a business has none.
+  const isEven = valor_minimo === undefined;
   const desc = direccion === 'desc';
   switch (orden) {
     case 'puntuacion':
@@ -132,7 +134,7 @@ function orderOf(
         stretches: [byValue(sql`o.puntuacion_oportunidad`, 'double precision', id, null)],
         desc,
         cursor: { type: 'double precision', nullable: false },
-        isEven: true,
+        isEven,
       };
     case 'valor':
       return {
@@ -150,7 +152,7 @@ function orderOf(
         stretches: [byId(sql`true`, null, id, null)],
         desc,
         cursor: { type: 'text', nullable: true },
-        isEven: true,
+        isEven,
       };
   }
 }
@@ -232,8 +234,9 @@ async function opportunityTotal(
           ? `prioridad:${filter.prioridad_accion}`
           : null;
   if (key === null) {
-    // Gathering would test every name for a frequent text, and each row for a better one of its name.
-    const most = filter.search === undefined && !isByName(filter) ? GATHERED_MAX : COUNT_CAP;
+    // Gathering would test every name for a frequent text, and each row that is set aside for a better one of its name.
+    const isTested = isByName(filter) && filter.estado_gestion !== undefined;
+    const most = filter.search === undefined && !isTested ? GATHERED_MAX : COUNT_CAP;
     return await countToGather(tx, sql`oportunidades o`, where, most);
   }
   const count = await readCounters(tx, usuarioId, 'oportunidades');

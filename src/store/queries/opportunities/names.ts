@@ -11,10 +11,13 @@ export const inList = (alias: SQL, estado: EstadoGestion | undefined): SQL =>
     : sql`${alias}.estado_gestion = ${estado} AND ${alias}.decaida IS NULL`;
 
 /**
- * No ORDER BY in the subquery: along a list's order it would read the list's index for each row. OFFSET 0 forbids a join,
- * which outdated statistics make compare all rows with all.
+ * Kept in listed rows (`ademas`); those set aside are few. No ORDER BY in the subquery: along a list's order it would
+ * read the list's index for each row. OFFSET 0 forbids a join, which outdated statistics make compare all rows with all.
  */
-export const isBestOfName = (estado: EstadoGestion | undefined): SQL => sql`NOT EXISTS (
+export const isBestOfName = (estado: EstadoGestion | undefined): SQL =>
+  estado === undefined
+    ? sql`NOT o.ademas`
+    : sql`NOT EXISTS (
   SELECT FROM oportunidades b
   WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto AND ${inList(sql`b`, estado)}
     AND (b.puntuacion_oportunidad, b.id) > (o.puntuacion_oportunidad, o.id) OFFSET 0)`;
