@@ -12,7 +12,7 @@ import { checkOpenReleases } from '#pipeline/release/check-releases.ts';
 import { watchNewNames } from '#pipeline/release/watch-names.ts';
 import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import { withdrawOldGoogle } from '#pipeline/retention/withdraw-google.ts';
-import { accountTurns } from '#pipeline/runtime/account-turns.ts';
+import { accountSlots } from '#pipeline/runtime/account-slots.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
 import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
@@ -22,8 +22,8 @@ import { withSystem } from '#store/store.ts';
 export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps & EventDeps): JobHandlers => ({
   'registrars.read': (_, signal) => readOwnNames(pipeline, signal),
   'order.settings': (key, signal) => settleSettings(pipeline, key, signal),
-  'channel.send': accountTurns((key) => sendChannel(messages, key)),
-  'events.send': accountTurns((key) => sendEvents(messages, key)),
+  'channel.send': accountSlots((key) => sendChannel(messages, key)),
+  'events.send': accountSlots((key) => sendEvents(messages, key)),
   'domain.confirm': (key) => confirmDomain(pipeline, key),
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
   'release.watch': (_, signal) => watchNewNames(pipeline, signal),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Jobs, jobNames, jobs } from '#contract/jobs.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { createAccount } from '#store/testing.ts';
-import { accountTurns } from '../runtime/account-turns.ts';
+import { accountSlots } from '../runtime/account-slots.ts';
 import { type JobHandlers, startQueue } from '../runtime/queue.ts';
 import { accepts, destination, domain, freed, receiver, startReceiver } from './event-receiver.testing.ts';
 import { queueDueEvents, sendEvents } from './send-events.ts';
@@ -28,7 +28,7 @@ test('receivers of one account that hang, as many as there are slots, do not hol
   const idle = Object.fromEntries(jobNames.map((name) => [name, async () => undefined]));
   const handlers = {
     ...idle,
-    'events.send': accountTurns((key: Jobs['events.send']) => sendEvents(receiver.deps, key)),
+    'events.send': accountSlots((key: Jobs['events.send']) => sendEvents(receiver.deps, key)),
   };
   const stop = new AbortController();
   await queue.work(handlers as unknown as JobHandlers, stop.signal); // one of each name
@@ -36,7 +36,7 @@ test('receivers of one account that hang, as many as there are slots, do not hol
   await expect.poll(names).toContain('otra.es');
   expect(held.length).toBeLessThanOrEqual(2);
 
-  // The receivers answer again: those that waited have their turn without another look at the table.
+  // The receivers answer again: those that waited are delivered without another look at the table.
   receiver.answer = accepts;
   for (const answer of held) answer();
   await expect.poll(() => names().filter((name) => name === 'cuelga.es').length).toBe(count);

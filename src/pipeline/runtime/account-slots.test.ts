@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountTurns } from './account-turns.ts';
+import { accountSlots } from './account-slots.ts';
 
 interface Key {
   usuario_id: string;
@@ -10,7 +10,7 @@ interface Key {
 function heldJobs() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
-  const take = accountTurns<Key>(async ({ usuario_id, cosa }) => {
+  const take = accountSlots<Key>(async ({ usuario_id, cosa }) => {
     const name = `${usuario_id}/${cosa}`;
     begun.push(name);
     const end = Promise.withResolvers<void>();
