@@ -6,7 +6,6 @@ import { runWorldCheck, type WorldCheckOptions, type WorldCheckResult } from './
 
 export interface SweepOptions extends Pick<WorldCheckOptions, 'seed' | 'only' | 'signal'> {
   share: number;
-  /** Only the faults of registrars. */
   registrarAlone?: boolean;
   onResult(name: string, result: WorldCheckResult): Promise<void>;
 }

@@ -38,7 +38,6 @@ export interface ApiDeps {
   checkAnswers: boolean;
   accountLimit: AccountLimit;
   signInsPerMinute: number;
-  /** Of one program's token. */
   tokenRequestsPerMinute: number;
   shutdown: AbortSignal;
 }

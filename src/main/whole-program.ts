@@ -26,7 +26,6 @@ export async function startWhole(
     { mode: wanted > 1 ? 'web' : 'all', signal: life.signal },
   );
   if (wanted === 1) return program;
-  // One of the processes is the web.
   const allowed = Math.floor((await connectionsMax(program.store)) / PROCESS_CONNECTIONS) - 1;
   const count = config.workerProcesses ?? Math.max(1, Math.min(wanted, allowed));
   const stopping = new AbortController();

@@ -22,8 +22,8 @@ import { withSystem } from '#store/store.ts';
 export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps & EventDeps): JobHandlers => ({
   'registrars.read': (_, signal) => readOwnNames(pipeline, signal),
   'order.settings': (key, signal) => settleSettings(pipeline, key, signal),
-  'channel.send': accountSlots((key) => sendChannel(messages, key)),
-  'events.send': accountSlots((key) => sendEvents(messages, key)),
+  'channel.send': accountSlots((key) => sendChannel(messages, key), pipeline.log),
+  'events.send': accountSlots((key) => sendEvents(messages, key), pipeline.log),
   'domain.confirm': (key) => confirmDomain(pipeline, key),
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
   'release.watch': (_, signal) => watchNewNames(pipeline, signal),

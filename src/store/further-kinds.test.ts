@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { estadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { migrate } from './migrate.ts';
 import { addOpportunity, setAside } from './queries/opportunities/edits.ts';
 import { lapse, lockScored, saveOpportunities } from './queries/opportunities/write.ts';
 import { sql } from './sql.ts';
@@ -164,6 +166,62 @@ test('kinds of one name that are written by several at the same time are counted
       ),
     ).flat(),
   );
+  await compare();
+});
+
+test('a kind of a business without a domain that is set aside while another is scored leaves the other in the list', async () => {
+  const own = await account();
+  const negocio_id = crypto.randomUUID();
+  await owner.query(
+    `INSERT INTO negocios (usuario_id, id, clave_lugar, nombre_negocio, fuente_datos, fecha_scrapeado, actualizado, revision)
+     VALUES ($1, $2, 'lugar', 'Taller', 'osm', now(), now(), 0)`,
+    [own.id, negocio_id],
+  );
+  const kindOf = (tipo: TipoOportunidad, puntos: number) => ({
+    ...row(negocio_id, tipo, puntos, 'alta'),
+    dominio_id: null,
+    negocio_id,
+    extension: null,
+  });
+  const score = (tx: Tx, tipo: TipoOportunidad, puntos: number) =>
+    lockScored(tx, own.id, [], true).then(() =>
+      saveOpportunities(tx, own.id, [negocio_id], [kindOf(tipo, puntos)], [tipo], NOW),
+    );
+  await withAccount(database.store, own.id, (tx) => score(tx, 'negocio_calidad', 70));
+  const { rows: listed } = await owner.query('SELECT id FROM oportunidades WHERE sujeto = $1', [negocio_id]);
+  let setAsideNow: Promise<void> | undefined;
+  await withAccount(database.store, own.id, async (tx) => {
+    await score(tx, 'bajo_competencia', 60);
+    let ended = false;
+    setAsideNow = withAccount(database.store, own.id, (other) =>
+      setAside(other, own.id, [listed[0]?.id], 'descartado'),
+    ).finally(() => {
+      ended = true;
+    });
+    const waits = `SELECT FROM pg_locks WHERE NOT granted`;
+    await expect.poll(async () => ended || ((await owner.query(waits)).rowCount ?? 0) > 0).toBe(true);
+  });
+  await setAsideNow;
+  await compare();
+  const left = await owner.query(
+    'SELECT tipo_oportunidad FROM oportunidades WHERE sujeto = $1 AND NOT apartada AND NOT ademas',
+    [negocio_id],
+  );
+  expect(left.rows).toEqual([{ tipo_oportunidad: 'bajo_competencia' }]);
+});
+
+test('rows that an older body of the trigger has written are marked by the migration', async () => {
+  const own = await account();
+  const found = own.domains.flatMap((id) =>
+    TipoOportunidad.options.map((tipo, at) => row(id, tipo, 10 * at, 'media')),
+  );
+  await withAccount(database.store, own.id, (tx) =>
+    saveOpportunities(tx, own.id, own.domains, found, [], NOW),
+  );
+  await owner.query(`ALTER TABLE oportunidades DISABLE TRIGGER USER;
+    UPDATE oportunidades SET ademas = NOT ademas; ALTER TABLE oportunidades ENABLE TRIGGER USER;
+    DELETE FROM migraciones.aplicadas WHERE nombre = '0871_marked_rows_after_definitions'`);
+  await migrate(database.ownerUrl, { queues: [], log: silentLogger });
   await compare();
 });
 

@@ -48,10 +48,10 @@ export async function migrate(
       await ensureAppRole(client);
       await applyMigrations(client, plan);
       await applyDefinitions(client, readSqlFiles(DEFINITIONS));
+      await applyMigrations(client, plan, 'after');
       await migrateQueues(client, options.queues);
       await grantToAppRole(client);
     });
-    // Other processes that start meanwhile need not wait for it.
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     await vacuumRewritten(client, options.log);
   } catch (error) {

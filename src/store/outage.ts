@@ -31,9 +31,15 @@ export const isLockRefused = (error: unknown): boolean => hasCause(error, (code)
 /** A deadlock, a serialization failure, or a statement in the way of what a standby replays: no row was written. */
 export const isConflict = (error: unknown): boolean => hasCause(error, (code) => CONFLICT_CODE.test(code));
 
+const UNANSWERED_TEXT = /^Query read timeout/;
+
 /** Ended by `statement_timeout`, or no answer within the client's limit. */
 export const isStatementLate = (error: unknown): boolean =>
-  hasCause(error, (code, text) => code === '57014' || /^Query read timeout/.test(text));
+  hasCause(error, (code, text) => code === '57014' || UNANSWERED_TEXT.test(text));
+
+/** The answer is missing, also that of a COMMIT: the rows may have been written. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isConnectionLost(error) || hasCause(error, (_, text) => UNANSWERED_TEXT.test(text));
 
 function hasCause(error: unknown, matches: (code: string, text: string) => boolean): boolean {
   let cause = error;

@@ -23,6 +23,10 @@ export async function accountForms(deps: Pick<ApiDeps, 'store'>, usuarioId: stri
 export const accountZone = async (deps: Pick<ApiDeps, 'store'>, usuarioId: string): Promise<string> =>
   (await accountForms(deps, usuarioId)).timezone;
 
+/** The day in the names of files: `2026-07-01`. */
+export const fileDay = (now: number, timezone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+
 /** Current date and time in the account's form, for generated names: `1/7/26, 12:00`. */
 export async function accountMoment(
   deps: Pick<ApiDeps, 'store' | 'clock'>,

@@ -6,7 +6,7 @@ import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { byteStream } from '../stream/byte-stream.ts';
 import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
-import { accountZone } from './account-moment.ts';
+import { accountZone, fileDay } from './account-moment.ts';
 import type { ExportGate } from './export-gate.ts';
 import { tableSource } from './sources.ts';
 
@@ -43,7 +43,7 @@ export function tableDownloads(
         cut(error);
       })
       .finally(leave);
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+    const day = fileDay(now, timezone);
     return new Response(body, {
       headers: {
         'Content-Type': tableMimeType[wanted.formato],

@@ -51,7 +51,7 @@ const WORKED_OUT: Record<string, string> = {
   ia_ajustes: 'motivo',
   mercados: 'actualizado',
   oportunidades: `valor_estimado extension keyword_id negocios_mirados con_web_viva keywords_miradas repasar decaida
-    dominio_apartado apartada nombre_orden`,
+    dominio_apartado apartada nombre_orden ademas`,
   cuentas: `emisor sub email nombre_usuario avatar_url plan_activo fecha_registro ultimo_acceso ultimo_backup es_local
     eliminada requests_limite storage_limite_gb datos_google_desde`,
 };

@@ -7,6 +7,7 @@ import { readContactKeys } from '#pipeline/contact/contact-keys.ts';
 import { noteExport } from '#store/queries/account-data/export-account.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import { accountZone, fileDay } from '../export/account-moment.ts';
 import type { ExportGate } from '../export/export-gate.ts';
 import { requestDevice } from '../http/device.ts';
 import type { GroupHandlers } from '../http/handler.ts';
@@ -23,6 +24,7 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
     async exportar({ account, signal }) {
       accounts.stepUp.require(account);
       const { usuario_id } = account;
+      const day = fileDay(clock.now(), await accountZone(deps, usuario_id));
       const leave = deps.gate.enter(usuario_id);
       const { body, writer, cut } = byteStream();
       const creado = new Date(clock.now()).toISOString();
@@ -56,7 +58,7 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
       return new Response(body, {
         headers: {
           'Content-Type': 'application/zip',
-          'Content-Disposition': `attachment; filename="cuenta-${creado.slice(0, 10)}.zip"`,
+          'Content-Disposition': `attachment; filename="cuenta-${day}.zip"`,
           'Cache-Control': 'no-store',
         },
       });

@@ -23,7 +23,6 @@ export type OrderEvent =
   | { kind: 'found'; now: number; holding: Holding }
   /** What the registrar's list of requests says of a reservation whose name the account does not hold. */
   | { kind: 'request_seen'; now: number; request: 'waiting' | 'auction' | 'gone' | 'unknown' }
-  /** The registrar has removed the request. */
   | { kind: 'withdrawn'; now: number; why: 'person' | 'expired' | 'renewed' }
   /** A person saw at the registrar whether it was bought. */
   | { kind: 'settled_by_person'; now: number; bought: Bought | null };

@@ -10,7 +10,6 @@ import { droppedText, noticeOf } from './reasons.ts';
 
 export interface SuggestionRequest {
   keywords: readonly string[];
-  /** ISO 639-1 code of the list. */
   idioma: string;
   /** ISO 3166-1 alpha-2 code of the list, if given. */
   pais: string | null;

@@ -28,7 +28,7 @@ test('receivers of one account that hang, as many as there are slots, do not hol
   const idle = Object.fromEntries(jobNames.map((name) => [name, async () => undefined]));
   const handlers = {
     ...idle,
-    'events.send': accountSlots((key: Jobs['events.send']) => sendEvents(receiver.deps, key)),
+    'events.send': accountSlots((key: Jobs['events.send']) => sendEvents(receiver.deps, key), silentLogger),
   };
   const stop = new AbortController();
   await queue.work(handlers as unknown as JobHandlers, stop.signal); // one of each name

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { silentLogger } from '#platform/logger.ts';
 import { accountSlots } from './account-slots.ts';
 
 interface Key {
@@ -16,7 +17,7 @@ function heldJobs() {
     const end = Promise.withResolvers<void>();
     ends.set(name, end);
     await end.promise;
-  });
+  }, silentLogger);
   const { signal } = new AbortController();
   return {
     begun,
@@ -52,6 +53,18 @@ test('a failed job frees its slot', async () => {
   expect(jobs.begun).toEqual(['ana/1', 'ana/2', 'ana/3']);
   jobs.end('ana/3');
   await again;
+});
+
+test('a job that fails after another does not make that one fail, and the next is done', async () => {
+  const jobs = heldJobs();
+  const running = [jobs.take('ana', '1'), jobs.take('ana', '2')];
+  await Promise.all([jobs.take('ana', '3'), jobs.take('ana', '4')]);
+  jobs.end('ana/1');
+  await expect.poll(() => jobs.begun.at(-1)).toBe('ana/3');
+  jobs.fail('ana/3');
+  await expect.poll(() => jobs.begun.at(-1)).toBe('ana/4');
+  for (const name of ['ana/2', 'ana/4']) jobs.end(name);
+  await Promise.all(running);
 });
 
 test('after a stop a job that ran begins no other one', async () => {

@@ -1,3 +1,5 @@
+import type { Logger } from '#platform/logger.ts';
+
 const AT_ONCE = 2;
 /** With the longest task shorter than a job may take. */
 const CHAIN_MS = 45_000;
@@ -7,9 +9,13 @@ interface Slots<Key> {
   waiting: Map<string, Key>;
 }
 
-/** A handler that gives two slots to an account. Its further jobs end at once, and are done after those that run. */
+/**
+ * A handler that gives two slots to an account. Its further jobs end at once, and are done after those that run: their
+ * failures are logged, because the job that runs them is another's. The sweep queues them again.
+ */
 export function accountSlots<Key extends { usuario_id: string }>(
   work: (key: Key) => Promise<void>,
+  log: Logger,
 ): (key: Key, signal: AbortSignal) => Promise<void> {
   const accounts = new Map<string, Slots<Key>>();
   return async (first, signal) => {
@@ -22,9 +28,11 @@ export function accountSlots<Key extends { usuario_id: string }>(
     slots.running += 1;
     const begun = performance.now();
     try {
-      for (let key: Key | undefined = first; key; key = next(slots.waiting)) {
-        await work(key);
-        if (signal.aborted || performance.now() - begun > CHAIN_MS) return;
+      await work(first);
+      while (!signal.aborted && performance.now() - begun <= CHAIN_MS) {
+        const key = next(slots.waiting);
+        if (key === undefined) return;
+        await work(key).catch((error: unknown) => log.warn({ err: error }, 'a message was not sent'));
       }
     } finally {
       slots.running -= 1;

@@ -1,4 +1,4 @@
-import { isConnectionLost, throughConflicts, throughOutage } from '#store/outage.ts';
+import { isOutcomeUnknown, throughConflicts, throughOutage } from '#store/outage.ts';
 import { accountLimits } from '#store/queries/accounts/limits.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { releaseHeldKeywords } from '#store/queries/keywords/claims.ts';
@@ -70,7 +70,7 @@ export async function searchKeywords(
       const found = await askProvider(deps, done, signal);
       inHand = await writer.next({ inHand: done, found }).catch(async (error: unknown) => {
         // A paid answer must survive an outage. The claims are released as after any failure.
-        if (isConnectionLost(error)) await writeAgain(done, found);
+        if (isOutcomeUnknown(error)) await writeAgain(done, found);
         throw error;
       });
     }

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { isConnectionLost } from '#store/outage.ts';
+import { isOutcomeUnknown } from '#store/outage.ts';
 import type { Tx } from '#store/store.ts';
 
 /** Most keywords and businesses of one transaction: a pause waits for it. */
@@ -80,7 +80,7 @@ export function createSearchWriter<Done extends Result, Next extends Claimed>(
       const next = await together(taken);
       for (const [at, turn] of group.entries()) give(turn, next[at]);
     } catch (error) {
-      if (taken().length > 1 && !isConnectionLost(error)) for (const turn of group) await byItself(turn);
+      if (taken().length > 1 && !isOutcomeUnknown(error)) for (const turn of group) await byItself(turn);
       else for (const turn of group) turn.reject(error);
     }
   };

@@ -9,7 +9,7 @@ import {
   type MarketCompetition,
 } from '#store/queries/opportunities/competition.ts';
 import { businessesById } from '#store/queries/opportunities/facts.ts';
-import { type OpportunityRow, saveOpportunities } from '#store/queries/opportunities/write.ts';
+import { lockScored, type OpportunityRow, saveOpportunities } from '#store/queries/opportunities/write.ts';
 import type { Tx } from '#store/store.ts';
 import { keepScores } from './kept-scores.ts';
 
@@ -60,6 +60,7 @@ export async function scoreCompetition(
     ];
   });
   const subjects = rows.flatMap((row) => row.negocio_id ?? []);
+  await lockScored(tx, usuarioId, [], true);
   await dropCompetition(
     tx,
     usuarioId,

@@ -72,10 +72,8 @@ export async function scoreSubjects(
   const ids = [...domains, ...businesses].map(({ id }) => id);
   // First, as it may lock the account's revision.
   await watchFree(tx, usuarioId, best(found), now);
-  await lockScored(tx, usuarioId, [
-    ...found.flatMap(({ dominio_id }) => dominio_id ?? []),
-    ...values.map(({ id }) => id),
-  ]);
+  const locked = [...found.flatMap(({ dominio_id }) => dominio_id ?? []), ...values.map(({ id }) => id)];
+  await lockScored(tx, usuarioId, locked, businesses.length > 0);
   await saveOpportunities(tx, usuarioId, ids, found, OWN_TYPES, now);
   await keepOpportunities(tx, usuarioId, open);
   await saveValues(tx, usuarioId, values);

@@ -57,6 +57,16 @@ test('migrations are applied once, with gaps between their numbers', async () =>
   expect(await tables()).toEqual(['t0001', 't0007', 't0030']);
 });
 
+test('a migration that needs the new bodies of functions waits until they are there', async () => {
+  const files = [file('0001'), file('0002_after_definitions'), file('0003')];
+  const plan = await planMigrations(client, files);
+  await applyMigrations(client, plan);
+  expect(await tables()).toEqual(['t0001', 't0003']);
+  await applyMigrations(client, plan, 'after');
+  expect(await tables()).toEqual(['t0001', 't0002_after_definitions', 't0003']);
+  expect((await planMigrations(client, files)).missing).toEqual([]);
+});
+
 test('a migration added before one that is applied is applied too', async () => {
   await migrate(file('0001'), file('0030'));
   await migrate(file('0001'), file('0021'), file('0030'));

@@ -42,11 +42,17 @@ export async function planMigrations(client: pg.Client, files: readonly SqlFile[
   return { missing: files.filter((file) => !present.has(file)), unnamed };
 }
 
+const AFTER_DEFINITIONS = /_after_definitions$/;
+
 /**
- * Applies missing migrations in order of name, one transaction each. Numbers may have gaps, and a missing migration
- * may precede applied ones.
+ * Applies missing migrations in order of name, one transaction each: before the definitions, or those named so after them.
+ * Numbers may have gaps, and a missing migration may precede applied ones.
  */
-export async function applyMigrations(client: pg.Client, plan: MigrationPlan): Promise<void> {
+export async function applyMigrations(
+  client: pg.Client,
+  plan: MigrationPlan,
+  when: 'before' | 'after' = 'before',
+): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS migraciones;
     CREATE TABLE IF NOT EXISTS migraciones.aplicadas (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
@@ -54,7 +60,8 @@ export async function applyMigrations(client: pg.Client, plan: MigrationPlan): P
   for (const [id, { name }] of plan.unnamed) {
     await client.query('UPDATE migraciones.aplicadas SET nombre = $2 WHERE id = $1', [id, name]);
   }
-  for (const file of plan.missing) await applyOne(client, file);
+  for (const file of plan.missing)
+    if (AFTER_DEFINITIONS.test(file.name) === (when === 'after')) await applyOne(client, file);
 }
 
 async function applyOne(client: pg.Client, file: SqlFile): Promise<void> {

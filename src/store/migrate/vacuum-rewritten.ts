@@ -3,16 +3,15 @@ import * as z from 'zod';
 import type { Logger } from '#platform/logger.ts';
 import { clientRows } from '../queries/sql/rows.ts';
 
-/** Smaller tables are read quickly either way. */
 const PAGES_MIN = 1_000;
+/** The process serves only afterwards. */
+const LIMIT = '120s';
 
-/** `tabla` is quoted. */
 const Table = z.object({ tabla: z.string() });
 
 /**
- * Vacuums large tables no page of which is known to be visible to all, as after a migration that wrote each row anew:
- * autovacuum counts no such rows, and until then an index answers no list by itself. Readers and writers do not wait.
- * A failure is logged: the tables are found again at the next start.
+ * Vacuums large tables of which a migration wrote each row: autovacuum does not count those, and no index answers a list by
+ * itself until then. A failure is logged: the table is found again at the next start.
  */
 export async function vacuumRewritten(client: pg.Client, log: Logger): Promise<void> {
   const tables = await clientRows(
@@ -23,6 +22,7 @@ export async function vacuumRewritten(client: pg.Client, log: Logger): Promise<v
      WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relallvisible = 0 AND c.relpages >= ${PAGES_MIN}
      ORDER BY c.relpages DESC`,
   );
+  await client.query(`SET statement_timeout = '${LIMIT}'`);
   for (const { tabla } of tables) {
     const started = performance.now();
     try {

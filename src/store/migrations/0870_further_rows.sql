@@ -1,12 +1,6 @@
 -- Whether a name of a row has a better one in the list is kept in the row and in the indexes of the orders: asking the name's
 -- other rows for each counted row took a quarter of a second for 10,000. `contar_oportunidades` maintains it.
 ALTER TABLE oportunidades ADD COLUMN ademas boolean NOT NULL DEFAULT false;
-UPDATE oportunidades o SET ademas = true FROM (
-  SELECT usuario_id, id,
-    row_number() OVER (PARTITION BY usuario_id, sujeto ORDER BY puntuacion_oportunidad DESC, id DESC) AS puesto
-  FROM oportunidades WHERE NOT apartada) p
-WHERE o.usuario_id = p.usuario_id AND o.id = p.id AND p.puesto > 1;
-
 DROP INDEX oportunidades_puntuacion, oportunidades_valor, oportunidades_extension;
 CREATE INDEX oportunidades_puntuacion ON oportunidades (usuario_id, puntuacion_oportunidad, id)
   INCLUDE (tipo_oportunidad, prioridad_accion, extension, valor_estimado, ademas, nombre_orden) WHERE NOT apartada;

@@ -17,7 +17,6 @@ export type SignInStep =
   | { kind: 'in'; to: string }
   | { kind: 'second'; methods: readonly MetodoSegundoFactor[] };
 
-/** A code, or a passkey's answer. */
 export type SecondStepProof = { codigo: string } | { respuesta: RespuestaPasskey };
 
 export interface Auth {

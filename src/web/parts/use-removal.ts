@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useStable } from './use-stable.ts';
 
 export interface RemovalOrder<T> {
-  /** The rows hidden at once. */
   idsOf: (removal: T) => readonly string[];
   /** Sends the deletion, reports a failure and reloads the lists; never rejects. */
   run: (removal: T, init: Pick<RequestInit, 'keepalive'>) => Promise<void>;

@@ -1,7 +1,7 @@
 -- Maintains the totals of Resultados in `contadores`; in listed rows whether they are a further kind of a name with a
 -- better row (`ademas`), and by priority their number (`ademas:`). These depend on the name's other rows, so the changed
 -- names are counted before and after. Marking a row fires this trigger once more, which counts no difference.
--- Writers first lock the name's domain (`lockScored`). No statement may both insert and update rows of one
+-- Writers first lock the name's domain, or for businesses without one the account's lock below (`lockScored`). No statement may both insert and update rows of one
 -- name (ON CONFLICT DO UPDATE): each trigger would see only its own half.
 -- EXECUTE plans each statement anew: a session keeps the plan of a static statement, and one made while the table is small
 -- compares every changed name with every row later.
@@ -48,9 +48,11 @@ BEGIN
     AS $body$
     BEGIN
       IF TG_OP = 'DELETE' THEN
+        %4$s FROM filas_viejas WHERE dominio_id IS NULL ORDER BY 1) c;
         EXECUTE %3$L;
       -- An UPDATE of no row fires it, too.
       ELSIF EXISTS (SELECT FROM filas_nuevas) THEN
+        %4$s FROM filas_nuevas WHERE dominio_id IS NULL ORDER BY 1) c;
         EXECUTE CASE TG_OP WHEN 'INSERT' THEN %1$L ELSE %2$L END;
       END IF;
       RETURN NULL;
@@ -60,6 +62,7 @@ BEGIN
     format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_nuevas', no_nuevas, nuevas) || suma,
     format(cambios, 'SELECT usuario_id, sujeto FROM filas_nuevas UNION SELECT usuario_id, sujeto FROM filas_viejas',
       no_nuevas || ' UNION ALL ' || que_eran, nuevas || ' UNION ALL ' || viejas) || suma,
-    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_viejas', quedan || ' UNION ALL ' || que_eran, viejas) || resta);
+    format(cambios, 'SELECT DISTINCT usuario_id, sujeto FROM filas_viejas', quedan || ' UNION ALL ' || que_eran, viejas) || resta,
+    'PERFORM pg_advisory_xact_lock(hashtextextended(''sin dominio '' || c.usuario_id, 0)) FROM (SELECT DISTINCT usuario_id');
 END
 $maker$;

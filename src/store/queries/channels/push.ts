@@ -72,7 +72,6 @@ export async function countSubscriptions(
   return found ?? { total: 0, con_mensaje: 0 };
 }
 
-/** A repeated attempt skips this browser. */
 export async function markTaken(tx: Tx, usuarioId: string, id: string, mensajeId: string): Promise<void> {
   await tx.execute(
     sql`UPDATE suscripciones_push SET entregado = ${mensajeId} WHERE usuario_id = ${usuarioId} AND id = ${id}`,

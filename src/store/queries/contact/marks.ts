@@ -3,6 +3,7 @@ import { MarcaContacto } from '#contract/contact/entities.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { lockUnnamed } from '../opportunities/write.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
 
@@ -144,6 +145,7 @@ async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<v
       SELECT n.dominio_id FROM negocios n
       WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint)
     ORDER BY d.id FOR NO KEY UPDATE`);
+  await tx.execute(lockUnnamed(usuarioId));
   await tx.execute(sql`
     UPDATE oportunidades o SET dominio_apartado = true FROM negocios n
     WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint
@@ -176,6 +178,7 @@ export async function removeMarks(
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
       SELECT n.dominio_id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND n.no_contactar = ANY(${ids}))
     ORDER BY d.id FOR NO KEY UPDATE`);
+  await tx.execute(lockUnnamed(usuarioId));
   await tx.execute(sql`
     WITH libres AS (
       UPDATE negocios SET no_contactar = NULL, revision = ${revision}

@@ -3,7 +3,7 @@ import type { EstadoGestion, TipoOportunidad } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
-import { lockScored, searchedNames } from './write.ts';
+import { lockScored, lockUnnamed, searchedNames } from './write.ts';
 
 const Id = z.strictObject({ id: z.uuid() });
 
@@ -39,7 +39,12 @@ export async function addOpportunity(
     now: number;
   },
 ): Promise<string> {
-  await lockScored(tx, usuarioId, added.dominio_id === null ? [] : [added.dominio_id]);
+  await lockScored(
+    tx,
+    usuarioId,
+    added.dominio_id === null ? [] : [added.dominio_id],
+    added.dominio_id === null,
+  );
   const found = await firstRow(
     tx,
     Id,
@@ -61,12 +66,14 @@ export async function addOpportunity(
   return found.id;
 }
 
-/** Locks the names: only one writer at a time may change which rows of a name are listed. */
 async function lockNames(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
+  const asked = sql`o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[])`;
   await tx.execute(sql`
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
-      SELECT o.dominio_id FROM oportunidades o WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[]))
+      SELECT o.dominio_id FROM oportunidades o WHERE ${asked})
     ORDER BY d.id FOR NO KEY UPDATE`);
+  await tx.execute(sql`${lockUnnamed(usuarioId)}
+    WHERE EXISTS (SELECT FROM oportunidades o WHERE ${asked} AND o.dominio_id IS NULL)`);
 }
 
 /** Null returns them to the list. */

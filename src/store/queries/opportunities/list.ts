@@ -125,7 +125,7 @@ function orderOf(
   { valor_minimo }: OpportunityFilter,
 ): Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'> {
   const id = sql`o.id`;
-  // Scores rise with values, and a business has none.
+  // Scores rise with values.
   const isEven = valor_minimo === undefined;
   const desc = direccion === 'desc';
   switch (orden) {

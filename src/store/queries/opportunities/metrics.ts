@@ -44,7 +44,6 @@ async function addWork(tx: Tx, usuarioId: string, written: SQL): Promise<void> {
   await tx.execute(addingAccount('metricas', usuarioId, returned));
 }
 
-/** Claims of one account. */
 export async function claimMetricWork(
   tx: Tx,
   claim: { fuente: FuenteMetrica; usuarioId: string; limit: number; now: number; until: number },

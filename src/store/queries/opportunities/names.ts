@@ -11,8 +11,8 @@ export const inList = (alias: SQL, estado: EstadoGestion | undefined): SQL =>
     : sql`${alias}.estado_gestion = ${estado} AND ${alias}.decaida IS NULL`;
 
 /**
- * Kept in listed rows (`ademas`); those set aside are few. No ORDER BY in the subquery: along a list's order it would
- * read the list's index for each row. OFFSET 0 forbids a join, which outdated statistics make compare all rows with all.
+ * No ORDER BY in the subquery: along a list's order it would read the list's index for each row. OFFSET 0 forbids a join,
+ * which outdated statistics make compare all rows with all.
  */
 export const isBestOfName = (estado: EstadoGestion | undefined): SQL =>
   estado === undefined

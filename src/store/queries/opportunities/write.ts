@@ -49,12 +49,22 @@ export async function standingOf(
   );
 }
 
-/** Locks the domains to write, in the same order as checks. A new opportunity locks its domain, too. */
-export async function lockScored(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.execute(sql`
-    SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
-    ORDER BY d.id FOR NO KEY UPDATE`);
+/** Locks the account's businesses without a domain, as `contar_oportunidades` does. */
+export const lockUnnamed = (usuarioId: string): SQL =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('sin dominio ' || ${usuarioId}::uuid, 0))`;
+
+/** Locks the domains to write, in the same order as checks, then businesses without one. A new opportunity locks its domain. */
+export async function lockScored(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  hasUnnamed = false,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx.execute(sql`
+      SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
+      ORDER BY d.id FOR NO KEY UPDATE`);
+  if (hasUnnamed) await tx.execute(lockUnnamed(usuarioId));
 }
 
 /** Ones with notes or marks are hidden until their rule applies again; manual ones stay visible. */

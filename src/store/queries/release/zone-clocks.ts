@@ -165,7 +165,6 @@ export async function accountsWatching(tx: Tx, dominio: string): Promise<z.infer
 const WatchedRow = z.object({
   dominio_unicode: z.string(),
   fecha_expiracion: z.number().nullable(),
-  /** A release interval is shown. */
   con_plazo: z.boolean(),
   /** The account waits for its release: watched, neither free nor set aside. */
   esperado: z.boolean(),

@@ -12,7 +12,6 @@ export interface Filter<T> {
   chip(value: T, format: Format): ReactNode;
   /** The control's label; a filter without one is set only by links. */
   label?: string;
-  /** The title of its group of controls. */
   group?: string | undefined;
   /** A choice's first entry, which means no filter. */
   all?: string;

@@ -26,7 +26,6 @@ export interface ListState {
   retry: () => void;
   /** A try failed and another is pending: the rows shown are old, and marked as such. */
   stalled: boolean;
-  /** The answer has no rows. */
   empty: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface ProvinceFigures {
  * a second one deselects it. Foreign provinces appear only in the table.
  */
 export function ProvinceMap(props: {
-  /** The accessible name of the table. */
   label: string;
   provinceColumn: string;
   /** The first one shades the map and has the bars. */

@@ -14,7 +14,6 @@ export const expiredFiguresKey = [...expiredKey, 'figuras'] as const;
 /** Pages of free names, recently freed names and drops. */
 export const expiredRowsKey = [...expiredKey, 'filas'] as const;
 
-/** The names available now. */
 const CAN_BE_HAD = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;
 
 export const apiFilter = (filter: ExpiredFilter) => ({

@@ -7,7 +7,6 @@ import { chunksOf } from './chunks.ts';
 
 export interface PasteOutcome {
   lines: number;
-  /** Lines sent so far. */
   done: number;
   creados: number;
   conocidos: number;

@@ -66,7 +66,6 @@ export function useResults(id: string, view: LiveView, grouped: boolean) {
     loading: page.isPending || beyond || (isBlank && view.pagina > 1 && !settled),
     error: beyond ? null : page.error,
     retrying: page.isFetching,
-    /** A try failed and another is pending. */
     stalled: page.isFetching && page.failureCount > 0,
     reload: () => {
       showHeld();

@@ -38,7 +38,6 @@ interface ResultRowProps {
   chosen: boolean;
   /** Selected with all others: cannot be deselected alone. */
   fixed: boolean;
-  /** The kind that the list is filtered by. */
   kind: TipoOportunidad | undefined;
   now: number;
 }

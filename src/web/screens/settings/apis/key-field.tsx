@@ -21,7 +21,6 @@ export interface KeyFieldProps {
   /** The key's owner, where one field serves several providers. */
   provider?: ProveedorMapas;
   disabled?: boolean;
-  /** When the stored key was saved. */
   saved?: string | undefined;
   /** Only for a stored key. */
   onRemove?: (() => void) | undefined;
