@@ -91,6 +91,12 @@ export function createDestinations(deps: {
   const checkUrl = (url: string | undefined): void => {
     if (url !== undefined) requireOutside(url, events.service, 'la dirección debe empezar por https://');
   };
+  /** A form sends back what it was shown. An address that cannot be opened is written again if it was shown whole. */
+  const isAsShown = async (tx: Tx, usuarioId: string, before: StoredDestination, url: string | undefined) => {
+    if (url !== shown(before).url) return false;
+    if (before.url !== '' || url.includes('…')) return true;
+    return (await vault.read(tx, usuarioId, `eventos_url:${before._id}`)).kind === 'key';
+  };
   const note = (tx: Tx, usuarioId: string, detalle: string, device: Device) =>
     addAudit(tx, usuarioId, { accion: 'destino_eventos_cambiado', detalle, now: clock.now(), ...device });
 
@@ -103,7 +109,7 @@ export function createDestinations(deps: {
         const now = clock.now();
         checkUrl(wanted.url);
         await check(tx, usuarioId, wanted);
-        const stored = { ...wanted, url: shownAddress(wanted.url), url_sellada: true };
+        const stored = { ...wanted, url: '', url_mostrada: shownAddress(wanted.url) };
         const id = await addDestination(tx, usuarioId, stored, now);
         if (id === undefined) throw new AppError('destinos_demasiados');
         await write(tx, usuarioId, `eventos_url:${id}`, wanted.url);
@@ -117,8 +123,7 @@ export function createDestinations(deps: {
     change: (usuarioId, id, change, device) =>
       withAccount(store, usuarioId, async (tx) => {
         const before = await known(tx, usuarioId, id);
-        // A form sends back what it was shown.
-        const url = change.url === shown(before).url ? undefined : change.url;
+        const url = (await isAsShown(tx, usuarioId, before, change.url)) ? undefined : change.url;
         const { cabecera } = change;
         const wanted = { ...change, url: url && shownAddress(url) };
         checkUrl(url);
@@ -128,7 +133,7 @@ export function createDestinations(deps: {
             eventos: change.eventos ?? before.eventos,
           });
         if (url !== undefined && cabecera === undefined && before.cabecera !== null)
-          requireSameOrigin(before.url, url);
+          requireSameOrigin(shown(before).url, url);
         await changeDestination(tx, usuarioId, id, wanted, clock.now());
         if (url !== undefined) await write(tx, usuarioId, `eventos_url:${id}`, url);
         if (cabecera !== undefined)
@@ -195,9 +200,9 @@ export function createDestinations(deps: {
 
 const newKey = (): string => `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64')}`;
 
-const shown = ({ url, url_sellada, ...one }: StoredDestination): DestinoEventos => ({
+const shown = ({ url, url_mostrada, ...one }: StoredDestination): DestinoEventos => ({
   ...one,
-  url: url_sellada ? url : shownAddress(url),
+  url: url === '' ? (url_mostrada ?? '…') : shownAddress(url),
 });
 
 /** The value of the header was given for one receiver: another address does not get it without being asked. */

@@ -1,16 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
-import { sealAddresses } from '#accounts/events/seal-addresses.ts';
 import { RespuestaError } from '#contract/errors.ts';
 import { eventosRoutes } from '#contract/events/routes.ts';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
-import { removeKey } from '#store/queries/accounts/keys.ts';
-import { addDestination } from '#store/queries/events/destinations.ts';
-import { rows } from '#store/queries/sql/rows.ts';
-import { sql } from '#store/sql.ts';
-import { withAccount } from '#store/store.ts';
 import type { Harness, Person } from '../testing/harness.ts';
 import { startWithReceiver, wanted } from './receiver.testing.ts';
 
@@ -35,14 +28,11 @@ const keyChanged = async (id: string) =>
   eventosRoutes.cambiarClave.answer.parse(
     await (await send('POST', `/api/eventos/destinos/${id}/clave`)).json(),
   ).data;
-const trialOf = async (id: string, as = ana) =>
-  eventosRoutes.probar.answer.parse(
-    await (await send('POST', `/api/eventos/destinos/${id}/probar`, undefined, as)).json(),
-  ).data;
+const trialOf = (id: string) => on.trialOf(id, ana);
 
 /** The signatures of the last request, by the key that made each. */
 function signedBy(keys: readonly string[]): (number | 'unknown')[] {
-  const { headers, body } = on.seen.received.at(-1) ?? { headers: {}, body: '' };
+  const { headers, body } = on.seen.received.at(-1) ?? { path: '', headers: {}, body: '' };
   const macs = keys.map((key) =>
     createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'))
       .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
@@ -92,21 +82,6 @@ test('a change of the signing key is in the history, and is refused for the addr
   ).toBe('destino_no_encontrado');
 });
 
-/** All that the database holds of the account's addresses and secrets. */
-const storedRows = async () =>
-  JSON.stringify(
-    await withAccount(api.db.store, ana.usuario_id, (tx) =>
-      rows(
-        tx,
-        z.object({ row: z.string() }),
-        sql`SELECT to_jsonb(d)::text AS row FROM destinos_eventos d
-        UNION ALL SELECT to_jsonb(k)::text FROM claves_api k`,
-      ),
-    ),
-  );
-const sealedAddress = (id: string) =>
-  withAccount(api.db.store, ana.usuario_id, (tx) => api.vault.read(tx, ana.usuario_id, `eventos_url:${id}`));
-
 const HEADER = { nombre: 'X-Mi-Clave', valor: 'valor-secreto-plantado-7' };
 
 test('a fixed header goes with each event, and its value comes back nowhere', async () => {
@@ -131,7 +106,7 @@ test('a fixed header goes with each event, and its value comes back nowhere', as
     ).toString('latin1'),
   ];
   for (const text of said) expect(text).not.toContain('plantado');
-  expect(await storedRows()).not.toContain('plantado');
+  expect(await on.storedRows(ana)).not.toContain('plantado');
 });
 
 test('a change without a header keeps it, null takes it away, and another receiver does not get it', async () => {
@@ -205,51 +180,8 @@ test.each([
     expect(changed.status).toBe(200);
     for (const text of said) expect(text).not.toContain(secret);
     expect(destino.url).toContain(new URL(url).host);
-    expect(await storedRows()).not.toContain(secret);
-    expect(await sealedAddress(destino._id)).toEqual({ kind: 'key', key: url });
+    expect(await on.storedRows(ana)).not.toContain(secret);
+    expect(await on.sealedAddress(destino._id, ana)).toEqual({ kind: 'key', key: url });
     await send('DELETE', path);
   },
 );
-
-test('an address that an older program has stored as it was given is used as it is, and sealed at the next start', async () => {
-  const url = `${origin}/x?token=plantado-en-claro-9`;
-  const old = { nombre: 'De antes', url, eventos: ['dominio.libre' as const], filtro_id: null };
-  const id = await withAccount(api.db.store, ana.usuario_id, async (tx) => {
-    const made = (await addDestination(tx, ana.usuario_id, old, api.clock.now())) ?? '';
-    const secret = {
-      nombre: `eventos:${made}` as const,
-      key: `whsec_${'A'.repeat(43)}=`,
-      now: api.clock.now(),
-    };
-    await api.vault.write(tx, ana.usuario_id, secret);
-    return made;
-  });
-  const path = `/api/eventos/destinos/${id}`;
-  const shown = async () =>
-    eventosRoutes.cambiar.answer.parse(await (await send('PUT', path, { nombre: 'Ahora' })).json()).data.url;
-  const before = await shown();
-  expect(before).toBe(`${origin}/x?token=…ro-9`);
-  expect(await trialOf(id)).toMatchObject({ entregado: true });
-  const deps = { store: api.db.store, vault: api.vault, clock: api.clock };
-  expect(await sealAddresses(deps, 1)).toBe(1);
-  expect(await sealAddresses(deps, 1)).toBe(0);
-  expect(await storedRows()).not.toContain('plantado');
-  expect(await shown()).toBe(before);
-  expect(await trialOf(id)).toMatchObject({ entregado: true });
-  expect(await sealedAddress(id)).toEqual({ kind: 'key', key: url });
-  await send('DELETE', path);
-  expect(await sealedAddress(id)).toEqual({ kind: 'none' });
-});
-
-test('an address that cannot be opened is told, and is in force again once it is written anew', async () => {
-  const { destino } = await on.create({ url: `${origin}/x?token=plantado-otra-vez` }, luis);
-  await withAccount(api.db.store, luis.usuario_id, (tx) =>
-    removeKey(tx, luis.usuario_id, `eventos_url:${destino._id}`),
-  );
-  const path = `/api/eventos/destinos/${destino._id}`;
-  const refused = await send('POST', `${path}/probar`, undefined, luis);
-  expect(RespuestaError.parse(await refused.json()).error.message).toContain('Falta su dirección');
-  await send('PUT', path, { url: `${origin}/x?token=nuevo` }, luis);
-  expect(await trialOf(destino._id, luis)).toMatchObject({ entregado: true });
-  await send('DELETE', path, undefined, luis);
-});

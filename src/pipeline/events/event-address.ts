@@ -8,8 +8,8 @@ export interface EventSecrets {
 }
 
 interface Stored {
+  /** Empty: it is sealed. */
   url: string;
-  url_sellada: boolean;
   cabecera: string | null;
   /** Epoch milliseconds. */
   clave_anterior_hasta: number | null;
@@ -20,7 +20,7 @@ export async function eventAddress(
   tx: Tx,
   secrets: EventSecrets,
   { usuario_id, destino_id, now }: { usuario_id: string; destino_id: string; now: number },
-  { url, url_sellada, cabecera, clave_anterior_hasta }: Stored,
+  { url, cabecera, clave_anterior_hasta }: Stored,
 ): Promise<EventAddress | null> {
   const read = async (kind: 'eventos' | 'eventos_anterior' | 'eventos_cabecera' | 'eventos_url') => {
     const stored = await secrets.read(tx, usuario_id, `${kind}:${destino_id}`);
@@ -29,7 +29,7 @@ export async function eventAddress(
   const key = await read('eventos');
   const before = (clave_anterior_hasta ?? 0) > now ? await read('eventos_anterior') : null;
   const valor = cabecera === null ? null : await read('eventos_cabecera');
-  const address = url_sellada ? await read('eventos_url') : url;
+  const address = url === '' ? await read('eventos_url') : url;
   if (key === null || address === null || (cabecera !== null && valor === null)) return null;
   return {
     url: address,

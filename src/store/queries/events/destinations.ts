@@ -13,11 +13,11 @@ import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
 export const DESTINATIONS_MAX = 20;
 
-/** `url` is what may be shown of the address where the address itself is sealed. */
-const StoredDestination = DestinoEventos.extend({ url_sellada: z.boolean() });
+/** `url` is empty where the address is sealed: `url_mostrada` is then what may be shown of it. */
+const StoredDestination = DestinoEventos.extend({ url_mostrada: z.string().nullable() });
 export type StoredDestination = z.infer<typeof StoredDestination>;
 
-const columns = sql`d.id AS _id, d.nombre, d.url, d.url_sellada, d.eventos, d.filtro_id, d.cabecera,
+const columns = sql`d.id AS _id, d.nombre, d.url, d.url_mostrada, d.eventos, d.filtro_id, d.cabecera,
   ${iso(sql`d.clave_anterior_hasta`)} AS clave_anterior_hasta, d.activo, d.motivo_apagado, ${iso(sql`d.creado`)} AS creado,
   ${iso(sql`d.ultimo_exito`)} AS ultimo_exito, ${iso(sql`d.falla_desde`)} AS falla_desde,
   (SELECT count(*)::int FROM entregas_eventos e WHERE e.usuario_id = d.usuario_id AND e.destino_id = d.id
@@ -64,11 +64,11 @@ export async function addDestination(
   {
     nombre,
     url,
-    url_sellada = false,
+    url_mostrada = null,
     eventos,
     filtro_id,
     cabecera,
-  }: DestinoEntrada & { url_sellada?: boolean },
+  }: DestinoEntrada & { url_mostrada?: string | null },
   now: number,
 ): Promise<string | undefined> {
   // Serialises additions of the account, so that two at once do not pass the bound.
@@ -76,15 +76,15 @@ export async function addDestination(
   const made = await firstRow(
     tx,
     idRow,
-    sql`INSERT INTO destinos_eventos (usuario_id, nombre, url, url_sellada, eventos, filtro_id, cabecera, creado)
-        SELECT ${usuarioId}, ${nombre}, ${url}, ${url_sellada}, ${json(eventos)}::jsonb, ${filtro_id}, ${cabecera?.nombre ?? null}, ${at(now)}
+    sql`INSERT INTO destinos_eventos (usuario_id, nombre, url, url_mostrada, eventos, filtro_id, cabecera, creado)
+        SELECT ${usuarioId}, ${nombre}, ${url}, ${url_mostrada}, ${json(eventos)}::jsonb, ${filtro_id}, ${cabecera?.nombre ?? null}, ${at(now)}
         WHERE (SELECT count(*) FROM destinos_eventos WHERE usuario_id = ${usuarioId}) < ${DESTINATIONS_MAX}
         RETURNING id`,
   );
   return made?.id;
 }
 
-/** `url`: what may be shown of a new address. Switching it on forgets its failures and makes its pending deliveries due. */
+/** `url`: what may be shown of a new address, which the caller seals. Switching it on forgets its failures and makes its pending deliveries due. */
 export async function changeDestination(
   tx: Tx,
   usuarioId: string,
@@ -94,8 +94,8 @@ export async function changeDestination(
 ): Promise<void> {
   const { nombre, url, eventos, filtro_id, cabecera, activo } = change;
   await tx.execute(sql`
-    UPDATE destinos_eventos SET nombre = coalesce(${nombre ?? null}, nombre), url = coalesce(${url ?? null}, url),
-      url_sellada = url_sellada OR ${url !== undefined},
+    UPDATE destinos_eventos SET nombre = coalesce(${nombre ?? null}, nombre),
+      url = CASE WHEN ${url !== undefined} THEN '' ELSE url END, url_mostrada = coalesce(${url ?? null}, url_mostrada),
       eventos = coalesce(${eventos === undefined ? null : json(eventos)}::jsonb, eventos), activo = coalesce(${activo ?? null}::boolean, activo),
       filtro_id = CASE WHEN ${filtro_id !== undefined} THEN ${filtro_id ?? null}::uuid ELSE filtro_id END,
       cabecera = CASE WHEN ${cabecera !== undefined} THEN ${cabecera?.nombre ?? null} ELSE cabecera END,
@@ -137,8 +137,20 @@ export async function destinationsWithEvents(
   );
 }
 
-export async function addressesToSeal(tx: Tx, limit: number): Promise<z.infer<typeof Due>[]> {
-  return await rows(tx, Due, sql`SELECT usuario_id, destino_id FROM addresses_to_seal(${limit})`);
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const FIRST = { usuario_id: NO_ID, destino_id: NO_ID };
+
+export async function addressesToSeal(
+  tx: Tx,
+  after: z.infer<typeof Due> | undefined,
+  limit: number,
+): Promise<z.infer<typeof Due>[]> {
+  const { usuario_id, destino_id } = after ?? FIRST;
+  return await rows(
+    tx,
+    Due,
+    sql`SELECT usuario_id, destino_id FROM addresses_to_seal(${usuario_id}, ${destino_id}, ${limit})`,
+  );
 }
 
 const Address = z.object({ url: z.string() });
@@ -148,7 +160,7 @@ export async function unsealedAddress(tx: Tx, usuarioId: string, id: string): Pr
   const found = await firstRow(
     tx,
     Address,
-    sql`SELECT url FROM destinos_eventos WHERE usuario_id = ${usuarioId} AND id = ${id} AND NOT url_sellada FOR UPDATE`,
+    sql`SELECT url FROM destinos_eventos WHERE usuario_id = ${usuarioId} AND id = ${id} AND url <> '' FOR UPDATE`,
   );
   return found?.url;
 }
@@ -156,7 +168,6 @@ export async function unsealedAddress(tx: Tx, usuarioId: string, id: string): Pr
 const Claimed = z.object({
   nombre: z.string(),
   url: z.string(),
-  url_sellada: z.boolean(),
   eventos: z.array(TipoEvento),
   filtro_id: Id.nullable(),
   cabecera: z.string().nullable(),
@@ -181,7 +192,7 @@ export async function claimDestination(
     sql`UPDATE destinos_eventos SET reclamado_hasta = clock_timestamp() + ${seconds}::int * interval '1 second'
         WHERE usuario_id = ${usuarioId} AND id = ${id} AND activo AND (no_antes IS NULL OR no_antes <= ${at(now)})
           AND (reclamado_hasta IS NULL OR reclamado_hasta <= clock_timestamp())
-        RETURNING nombre, url, url_sellada, eventos, filtro_id, cabecera, ${ms(sql`clave_anterior_hasta`)} AS clave_anterior_hasta, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
+        RETURNING nombre, url, eventos, filtro_id, cabecera, ${ms(sql`clave_anterior_hasta`)} AS clave_anterior_hasta, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
   );
 }
 
