@@ -22,10 +22,10 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Real processes, real sockets and many random cases, on a machine that may be busy.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What is waited for comes when the machine gets to it; Vitest's own second is too short on a busy one.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 150_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: [PURE], isolate: false } },
       {
@@ -69,7 +69,6 @@ export default defineConfig({
           include: [WEB],
           isolate: false,
           setupFiles: ['src/web/testing/between-files.ts'],
-          testTimeout: 300_000,
           browser: {
             enabled: true,
             headless: true,

@@ -1,11 +1,12 @@
 import { answerAfterClick, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
+/** Each view's list and what it says without rows. */
 const VIEWS = [
-  ['', 'Trabajos muertos'],
-  ['?vista=registros', 'Servidores de registro'],
-  ['?vista=liberaciones', 'Liberaciones por zona'],
-  ['?vista=cuentas', 'Cuentas'],
-  ['?vista=cambios', 'Cambios de los administradores'],
+  ['', 'Trabajos muertos', 'Ningún trabajo muerto'],
+  ['?vista=registros', 'Servidores de registro', 'Todavía no se ha preguntado a ningún registro'],
+  ['?vista=liberaciones', 'Liberaciones por zona', 'Todavía no se ha visto ninguna liberación'],
+  ['?vista=cuentas', 'Cuentas', 'Ninguna cuenta coincide con la búsqueda'],
+  ['?vista=cambios', 'Cambios de los administradores', 'Ningún cambio todavía'],
 ] as const;
 
 test('for who is no administrator the page is an address that is not known', async ({
@@ -65,12 +66,15 @@ test('an administrator looks around, changes an account, and the change is kept'
   await answerAfterClick(page, '**/api/admin/registros*');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('No se han podido cargar los registros')).toBeHidden();
+  await page.unroute('**/api/admin/registros*');
 
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const [view, list] of VIEWS) {
+    for (const [view, list, empty] of VIEWS) {
       await page.goto(`${url}/admin${view}`);
-      await expect(page.getByRole('region', { name: list, exact: true }).first()).toBeVisible();
+      const region = page.getByRole('region', { name: list, exact: true }).first();
+      await expect(region.locator('tr[data-row]').or(region.getByText(empty)).first()).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
       await checkBothThemes(page);
       await checkFits(page, width);
     }

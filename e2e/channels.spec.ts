@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from './demo-program.ts';
+import { end, freePort, ready } from './demo-program.ts';
 import { ask, checkBothThemes, checkFits, expect, simulatorUrl, test } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,16 +33,10 @@ test.beforeAll(async () => {
       LOG_LEVEL: 'error',
     },
   });
-  let said = '';
-  product.stderr?.on('data', (chunk) => {
-    said += chunk;
-  });
-  await expect.poll(() => said).toContain('Listo:');
+  await ready(product, 'stderr');
 });
 test.afterAll(async () => {
-  const gone = once(product, 'exit');
-  product.kill('SIGTERM');
-  await gone;
+  await end(product, 'SIGTERM');
   rmSync(data, { recursive: true, force: true });
 });
 

@@ -54,32 +54,37 @@ export async function startDemo(options: {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
   });
-  let errors = '';
-  child.stderr.on('data', (chunk) => {
-    errors = (errors + chunk).slice(-8_000);
-  });
-  const url = await new Promise<string>((ready, fail) => {
-    const giveUp = setTimeout(() => {
-      fail(new Error(`the demo did not start:\n${errors}`));
-      child.kill('SIGTERM');
-    }, READY_MS);
-    let output = '';
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      const line = /Listo: (\S+)/.exec(output);
-      if (!line?.[1]) return;
-      clearTimeout(giveUp);
-      ready(line[1]);
-    });
-    child.once('exit', () => {
-      clearTimeout(giveUp);
-      fail(new Error(`the demo ended:\n${errors}`));
-    });
-  });
+  const url = await ready(child, 'stdout');
   return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** The address of the program's one line; rejects with its errors when it ends before or takes too long. */
+export function ready(child: ChildProcess, from: 'stdout' | 'stderr'): Promise<string> {
+  let said = '';
+  let errors = '';
+  return new Promise<string>((done, fail) => {
+    const giveUp = setTimeout(() => {
+      fail(new Error(`the program did not start:\n${errors}`));
+      child.kill('SIGTERM');
+    }, READY_MS);
+    child.stderr?.on('data', (chunk) => {
+      errors = (errors + chunk).slice(-8_000);
+    });
+    child[from]?.on('data', (chunk) => {
+      said += chunk;
+      const line = /Listo: (\S+)/.exec(said);
+      if (!line?.[1]) return;
+      clearTimeout(giveUp);
+      done(line[1]);
+    });
+    child.once('exit', () => {
+      clearTimeout(giveUp);
+      fail(new Error(`the program ended:\n${errors}`));
+    });
+  });
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((done) => child.once('exit', done));
   child.kill(signal);

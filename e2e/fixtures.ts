@@ -181,7 +181,9 @@ export async function answerAfterClick(page: Page, pattern: string): Promise<voi
     }),
   );
   await page.route(pattern, async (route) => {
-    if (await page.evaluate(() => document.body.hasAttribute('data-clicked'))) await route.continue();
+    // A navigation ends the look at the page.
+    const clicked = await page.evaluate(() => document.body.hasAttribute('data-clicked')).catch(() => false);
+    if (clicked) await route.continue();
     else await route.fallback();
   });
 }

@@ -31,6 +31,10 @@ async function ledger(): Promise<{ domain: string; cents: number }[]> {
   return told[`dondominio/${CUSTOMER}`]?.ledger ?? [];
 }
 
+/** The month of the simulated clock in UTC, by which what was spent is summed. */
+const month = async (): Promise<string> =>
+  (await (await fetch(`${simulatorUrl()}/clock`)).json()).iso.slice(0, 7);
+
 async function requests(): Promise<string[]> {
   const told = await (await fetch(`${simulatorUrl()}/ledgers`)).json();
   const asked: { domain: string }[] = told[`dynadot/${RESERVER}`]?.requests ?? [];
@@ -123,6 +127,7 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
   await expect(dialog.getByText(/^DonDominio registrará orden-de-verdad\.com ahora por 1 año/)).toBeVisible();
   await dialog.getByLabel('Tope (€, con impuestos)').fill('25');
   await dialog.getByRole('button', { name: 'Revisar la orden' }).click();
+  const since = await month();
   await dialog.getByRole('button', { name: 'Armar la orden' }).click();
   await expect(dialog.getByText('Comprada', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Cobrado')).toBeVisible();
@@ -130,8 +135,12 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
 
   await visit(page, '/expired?vista=ordenes');
-  await expect(rowOf(page, BOUGHT)).toContainText(/Comprada.*pagado/);
-  await expect(page.getByText(/^Este mes: (?!0,00)/)).toBeVisible();
+  await expect(rowOf(page, BOUGHT)).toContainText(/Comprada.*pagado (?!0,00)\d+,\d\d/);
+  const spent = page.getByText(/^Este mes: \d/);
+  // What was bought last month is no longer in the sum.
+  const isCounted = async () =>
+    !(await spent.textContent())?.startsWith('Este mes: 0,00') || (await month()) !== since;
+  await expect.poll(isCounted).toBe(true);
   await checkWidths(page);
   await page.getByRole('button', { name: `Ver la orden de ${BOUGHT}` }).click();
   await expect(dialogOf(page).getByRole('heading', { name: 'De la keyword a la compra' })).toBeVisible();

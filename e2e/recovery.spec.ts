@@ -8,6 +8,8 @@ test('the server killed in the middle of a search and started again: the page re
   page,
   allowConsole,
 }) => {
+  // Two starts, each of which has its own limit.
+  test.setTimeout(1_500_000);
   // While no server listens the browser reports each refused connection.
   allowConsole.push('net::ERR', 'Failed to load resource', 'Failed to fetch');
   const data = mkdtempSync(join(tmpdir(), 'demo-recuperacion-'));

@@ -60,7 +60,7 @@ function run(
     {
       encoding: 'utf8',
       env: { ...rest, PATH: `${join(root, 'bin')}:${PATH}`, ...env },
-      timeout: 20_000,
+      timeout: 120_000,
       ...user,
     },
   );

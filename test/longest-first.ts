@@ -24,6 +24,8 @@ export const LONG_FILES: Readonly<Record<string, number>> = {
   'src/pipeline/search/quota.test.ts': 38,
   'src/pipeline/search/provider-failures.test.ts': 38,
   'src/main/commands/verificar.test.ts': 33,
+  'src/providers/registrars/purchases-compliance.test.ts': 32,
+  'src/providers/maps/maps-compliance.test.ts': 31,
   'src/pipeline/check/verification.test.ts': 32,
   'src/main/life.test.ts': 30,
   'src/providers/registry/dns/dns.test.ts': 30,

@@ -8,7 +8,7 @@ function cli(...args: string[]) {
     [join(import.meta.dirname, 'cli.ts'), ...args],
     {
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 150_000,
     },
   );
   return { status, stdout, stderr };

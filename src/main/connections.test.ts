@@ -101,7 +101,6 @@ async function askForPages(port: number, token: string): Promise<number[]> {
 
 test.each(['all', 'web', 'worker'] as const)(
   `a process of mode %s has at most ${MOST} connections under load, one of which hears changes`,
-  { timeout: 180_000 },
   async (mode) => {
     const settings = { DATABASE_URL: database.ownerUrl, APP_DATABASE_URL: database.appUrl };
     const product = await startProductHere({ mode, dir, simulator, settings });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   pair = await startPair({ synchronous: false });
   await migrate(pair.ownerUrl, { queues: [], log: silentLogger });
   for (const server of [pair.first, pair.second]) await show(server, currentValidity());
-}, 120_000);
+});
 afterAll(async () => {
   await pair?.stop();
   rmSync(dir, { recursive: true, force: true });

@@ -70,7 +70,7 @@ beforeAll(async () => {
   parts = [part('web', port, env, dir), part('worker', null, env, dir)];
   await held.release();
   await Promise.all(parts.map((one) => one.start()));
-}, 240_000);
+});
 
 afterAll(async () => {
   await Promise.all(parts.map((one) => one.end('SIGKILL')));

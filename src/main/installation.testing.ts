@@ -12,7 +12,7 @@ import type { Simulator } from '#simulator/start.ts';
 import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
-const START_MS = 120_000;
+const START_MS = 240_000;
 const STOP_MS = 30_000;
 const ANSWER_MS = 30_000;
 /** Approximate interval between the requests of one person's screens. */

@@ -82,7 +82,7 @@ beforeAll(async () => {
   web = part('web', port, env, dir);
   await release();
   for (const one of [...workers, web]) await one.start();
-}, 240_000);
+});
 
 afterAll(async () => {
   await Promise.all([...workers, web].map((one) => one.end('SIGKILL')));

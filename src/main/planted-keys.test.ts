@@ -171,7 +171,7 @@ async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-busi
   await call('POST', `${path}/iniciar`);
   await expect
     .poll(async () => ((await call('GET', path)) as { data: { estado: string } }).data.estado, {
-      timeout: 180_000,
+      timeout: 300_000,
       interval: 300,
     })
     .not.toBe('procesando');

@@ -47,7 +47,7 @@ export async function buyForAHolder(run: PlantedRun): Promise<void> {
   const id = await armOrder(run, 'talleres-vela-plantada.es');
   const stateOf = async () =>
     ((await call('GET', `/api/ordenes/${id}`)) as { data: { orden: { estado: string } } }).data.orden.estado;
-  await expect.poll(stateOf, { timeout: 60_000, interval: 300 }).toMatch(/^(?:comprada|no_comprada)$/);
+  await expect.poll(stateOf, { timeout: 150_000, interval: 300 }).toMatch(/^(?:comprada|no_comprada)$/);
   await call('POST', '/api/exportar', { entidad: 'ordenes', formato: 'json' });
   await call('GET', '/api/cuenta/exportar');
 }

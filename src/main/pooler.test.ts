@@ -77,7 +77,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode (skipped witho
     chmodSync(dir, 0o755);
     database = await freshDatabase(inject('postgres'));
     pooler = await startPooler();
-  }, 60_000);
+  });
   afterAll(async () => {
     const gone = once(pooler.process, 'exit');
     pooler.process.kill('SIGKILL');
@@ -138,13 +138,13 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode (skipped witho
           APP_DATABASE_URL_DIRECTA: database.appUrl,
         },
       });
-    }, 60_000);
+    });
     afterAll(async () => {
       await product.stop();
       await simulator.close();
     });
 
-    test('from a search to verdicts, the list and the stream of changes', { timeout: 180_000 }, async () => {
+    test('from a search to verdicts, the list and the stream of changes', async () => {
       const { program, port } = product;
       const account = await fastAccount(program.store);
       const authorization = `Bearer ${await product.token(account)}`;

@@ -64,7 +64,7 @@ describe.runIf(LONG)('two web processes, two workers and a database, each ended 
     database = await startDatabase();
     await migrate(database.ownerUrl, { queues: queueOptions, log: silentLogger });
     store = await openStore({ appUrl: database.appUrl, log: silentLogger });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await people?.stop();

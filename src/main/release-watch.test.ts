@@ -58,7 +58,7 @@ beforeAll(async () => {
     await startProgram(config, { mode: 'web', log: 'error' }),
     await startProgram(config, { mode: 'web', log: 'error' }),
   ];
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all(workers.map((one) => one.end('SIGKILL')));

@@ -52,7 +52,6 @@ test.each([1, 3])(
     expect(await program.ready()).toBe(true);
     await program.stop();
   },
-  60_000,
 );
 
 test('it ends at once when it is asked to while it waits', async () => {

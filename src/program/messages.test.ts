@@ -131,7 +131,7 @@ async function stopWorker(signal: 'SIGKILL' | 'SIGTERM', whileStopping = () => {
 }
 
 const until = (what: () => unknown, wanted: unknown) =>
-  expect.poll(what, { timeout: 60_000, interval: 50 }).toEqual(wanted);
+  expect.poll(what, { timeout: 150_000, interval: 50 }).toEqual(wanted);
 const takeAll = (sink: Sink) => {
   sink.holds = false;
   for (const take of sink.answer.splice(0)) take();

@@ -54,4 +54,4 @@ test('withdrawing denials ends by its bound where the database never calls a ser
   } finally {
     await owner.end();
   }
-}, 120_000);
+});

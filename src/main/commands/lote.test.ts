@@ -125,7 +125,7 @@ test('a cap stops exactly there, and the same order with a higher one goes on', 
   expect(readFileSync(join(dir, 'salida.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(end.negocios);
   const repeated = await lote('tope.txt', '--max', '20');
   expect(repeated.line()).toMatchObject({ negocios: end.negocios, solicitudes: end.solicitudes });
-}, 240_000);
+});
 
 test('the plan counts what the account has not searched yet, and ends at the cap', async () => {
   const more = ['Lugo', 'Soria', 'Jaén', 'Cádiz', 'Huesca'].map((town) => `fontaneros en ${town}`);

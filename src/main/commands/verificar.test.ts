@@ -187,7 +187,7 @@ test('with --confirmar a name of one word is printed with its second; interrupte
   const args = ['--confirmar', '--salida', salida];
   const waits = async ({ output }: ReturnType<typeof start>) =>
     expect
-      .poll(() => output.stderr, { timeout: 60_000 })
+      .poll(() => output.stderr, { timeout: 150_000 })
       .toMatch(/Se espera la segunda respuesta de 1 dominio .* hacia las \d{1,2}:\d\d/);
   const first = start(names, args);
   await waits(first);

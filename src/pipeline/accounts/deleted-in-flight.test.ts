@@ -11,7 +11,7 @@ import { accessTo, createSearches, scriptedProvider } from '../testing/searches.
 import { startWorker, type Worker } from '../worker/worker.ts';
 
 const ACCOUNTS_AT_ONCE = 50;
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { timeout: 150_000, interval: 50 };
 const noJobs = Object.fromEntries(
   jobNames.map((name) => [name, async () => undefined]),
 ) as unknown as JobHandlers;

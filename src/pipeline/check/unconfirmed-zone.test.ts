@@ -29,7 +29,7 @@ test('a name that one server of its zone denies while the other is silent is not
     return { es_disponible, confirmaciones };
   };
   await expect
-    .poll(looked, { timeout: 60_000, interval: 8_000 })
+    .poll(looked, { timeout: 150_000, interval: 8_000 })
     .toEqual({ es_disponible: true, confirmaciones: 2 });
 });
 

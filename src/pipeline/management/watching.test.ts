@@ -193,7 +193,7 @@ describe('a saved filter that notifies', () => {
     expect(await notifications()).toMatchObject([
       { titulo: '1 resultado nuevo en «Libres»', mensaje: 'nueva.es.' },
     ]);
-  }, 30_000);
+  });
 
   test('that matched more opportunities than one look announces tells none of them when better ones leave', async () => {
     await freeDomains(10_050);
@@ -209,7 +209,7 @@ describe('a saved filter that notifies', () => {
     );
     await look();
     expect(await notifications()).toEqual([]);
-  }, 30_000);
+  });
 
   test('announces more news than one look takes in the next ones, each once', async () => {
     await save({ filtro: 'es_disponible=true' });
@@ -220,7 +220,7 @@ describe('a saved filter that notifies', () => {
     await look();
     await look();
     expect(await titles()).toEqual(['10.050 resultados nuevos en «Libres»']);
-  }, 30_000);
+  });
 
   test('is silent while it does not notify, and begins again when it does', async () => {
     await save({ filtro: 'es_disponible=true', avisar: false });

@@ -52,7 +52,7 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
   const deps: OrderDeps = {
     ...program.pipeline,
     registryPace: (work) => ({ ...program.pipeline.registryPace(work), intervalMs: 1 }),
-    purchaseTimeoutMs: 300,
+    purchaseTimeoutMs: 2_000,
   };
   await withSystem(program.store, (tx) => beat(tx, deps.proceso, 'worker'));
   let made = 0;

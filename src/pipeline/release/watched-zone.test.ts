@@ -15,7 +15,7 @@ import { watchNewNames } from './watch-names.ts';
 
 const HOUR = 3_600_000;
 const NAME = 'tahona-del-puerto.es';
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 150_000, interval: 100 };
 const WORD: RegistryEvidence = {
   fuente: 'dondominio',
   kind: 'registered',

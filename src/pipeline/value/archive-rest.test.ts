@@ -91,7 +91,6 @@ test.each(['refused', 'server-error'] as const)(
     expect(await measure()).toBe(false);
     expect(await restSeconds()).toBeLessThanOrEqual(60);
   },
-  60_000,
 );
 
 test('a name that could not be asked is back soon after the rest, behind the others; one that fails again, in hours', async () => {

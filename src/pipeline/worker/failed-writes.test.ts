@@ -9,7 +9,7 @@ import { createSearch } from '../batches/create-batch.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 
 /** Far shorter than the lease of a claim, which a stage that keeps its claim would wait for. */
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 150_000, interval: 100 };
 
 let lab: Lab;
 let owner: pg.Client;

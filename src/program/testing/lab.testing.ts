@@ -36,7 +36,7 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-const QUIET_MS = 50_000;
+const QUIET_MS = 150_000;
 
 type LabOptions = Partial<SimulatorOptions> & {
   worker?: boolean;

@@ -7,6 +7,12 @@ import { registrars } from './catalogue.ts';
 import type { RegistrarQuestion, RegistrarReservations } from './port.ts';
 
 const DAY = 24 * 3_600_000;
+/** Faults after which no answer comes. */
+const SILENT: ReadonlySet<string> = new Set(['timeout', 'silent-after', 'executes-late']);
+const SILENT_MS = 2_000;
+const LATE_MS = 10_000;
+const ANSWER_MS = 20_000;
+const limitOf = (name: string) => ({ timeoutMs: SILENT.has(name) ? SILENT_MS : ANSWER_MS });
 
 let services: TestServices;
 let http: ServiceClient;
@@ -47,8 +53,8 @@ describe.each(takers.map((one) => [one.registrar.nombre, one] as const))('%s', (
       http,
       baseUrl: services.at(registrar.service.name),
       key: user,
-      signal: AbortSignal.timeout(20_000),
-      timeoutMs: 2_000,
+      signal: AbortSignal.timeout(120_000),
+      timeoutMs: ANSWER_MS,
       now: services.context.clock.now(),
       ...change,
     });
@@ -136,7 +142,7 @@ describe.each(takers.map((one) => [one.registrar.nombre, one] as const))('%s', (
   ] as const)('%s: nothing is requested', async (name, outcome) => {
     const { reserve, account } = customer();
     fault({ fault: name, retryAfterSeconds: 90, times: 1 });
-    expect(await reserve({ timeoutMs: 400 })).toEqual(outcome);
+    expect(await reserve(limitOf(name))).toEqual(outcome);
     expect(account().requests.size).toBe(0);
   });
 
@@ -146,14 +152,14 @@ describe.each(takers.map((one) => [one.registrar.nombre, one] as const))('%s', (
   ] as const)('%s: requested without a usable answer, which is never a refusal', async (name, why) => {
     const { reserve, requested } = customer();
     fault({ fault: name, times: 1 });
-    expect(await reserve({ timeoutMs: 400 })).toEqual({ kind: 'unknown', why });
+    expect(await reserve(limitOf(name))).toEqual({ kind: 'unknown', why });
     expect(await requested()).toMatchObject({ kind: 'requested' });
   });
 
   test('a request that is made after the answer was given up is found later', async () => {
     const { reserve, requested } = customer();
-    fault({ fault: 'executes-late', delayMs: 500, times: 1 });
-    expect(await reserve({ timeoutMs: 200 })).toEqual({ kind: 'unknown', why: 'no_answer' });
+    fault({ fault: 'executes-late', delayMs: LATE_MS, times: 1 });
+    expect(await reserve(limitOf('executes-late'))).toEqual({ kind: 'unknown', why: 'no_answer' });
     await expect.poll(async () => (await requested()).kind).toBe('requested');
   });
 

@@ -66,5 +66,4 @@ test.concurrent.each<[string, (tx: Tx, key: BatchKey) => Promise<unknown>, numbe
     await withAccount(store, key.usuario_id, (tx) => work(tx, key));
     expect(await pending(key)).toEqual({ total: left });
   },
-  30_000,
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
@@ -15,7 +15,9 @@ import { FreeList } from './free/free-list.tsx';
 import { freeQuery } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+/** Noon in the product's zone: the browser may have another zone. */
+const NOON = Date.parse('2026-03-10T12:00:00+01:00');
+const inDays = (days: number) => new Date(NOON + days * DAY_MS).toISOString();
 const never = () => undefined;
 const searchRef = createRef<HTMLInputElement>();
 const paginacion = { pagina_actual: 1, total_paginas: 1, total_elementos: 1, total_exacto: true };
@@ -31,7 +33,8 @@ const page = (change: Partial<Dominio>) => {
 
 /** Moves the clock as a demonstration's answer does, by `days`. */
 const moveTime = (days: number) => followServerTime(inDays(days));
-afterEach(() => moveTime(0));
+beforeEach(() => moveTime(0));
+afterEach(() => followServerTime(new Date().toISOString()));
 
 function Free() {
   const search = expiredAddress.parse({});
@@ -71,13 +74,9 @@ test('the days since a name expired follow the time that the server tells', asyn
 });
 
 test('a name that is released this evening is released today', async () => {
-  const noon = new Date();
-  noon.setHours(12, 0, 0, 0);
-  const evening = new Date(noon.getTime() + 10 * 3_600_000);
-  followServerTime(noon.toISOString());
   serve({
     [nameOf(gestionRoutes.liberaciones)]: () => ({
-      ...page({ fecha_liberacion_estimada: evening.toISOString() }),
+      ...page({ fecha_liberacion_estimada: '2026-03-10T22:00:00+01:00' }),
       dias: [],
     }),
   });
