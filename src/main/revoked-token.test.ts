@@ -13,9 +13,6 @@ import { holdFreePort } from './ports.ts';
 /** By when a revoked token is refused by every process. */
 const REFUSED_MS = 1_000;
 const LOOK_MS = 20;
-/** In every round; the promise is kept in the best one, so that a busy machine does not fail the test. */
-const ROUND_MS = 30_000;
-const ROUNDS = 8;
 
 let dir: string;
 let simulator: Simulator;
@@ -36,7 +33,7 @@ beforeAll(async () => {
   for (const { release } of held) await release();
   for (const web of webs) await web.start();
   session = await signedIn(database.store, await createAccount(database.store), { masterKey, dataDir });
-});
+}, 240_000);
 afterAll(async () => {
   for (const web of webs) await web.end('SIGKILL');
   await simulator.close();
@@ -71,8 +68,7 @@ test('a token has one limit in both web processes, which the headers tell', asyn
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
 });
 
-/** Milliseconds until both processes refuse a revoked token and end its streams. */
-async function revocation(): Promise<number> {
+test('a token revoked through one web process is refused by both within a second, and its streams end', async () => {
   const [first = 0, second = 0] = webs.map(({ port }) => port ?? 0);
   const call = (port: number, path: string, token: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
@@ -102,15 +98,5 @@ async function revocation(): Promise<number> {
     return performance.now() - begun;
   };
   const times = await Promise.all([...[first, second].map(refusedAt), ...streams.map(endedAt)]);
-  return Math.max(...times);
-}
-
-test('a token revoked through one web process is refused by both within a second, and its streams end', async () => {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS && best >= REFUSED_MS; round++) {
-    const ms = await revocation();
-    expect(ms).toBeLessThan(ROUND_MS);
-    best = Math.min(best, ms);
-  }
-  expect(best).toBeLessThan(REFUSED_MS);
+  for (const ms of times) expect(ms).toBeLessThan(REFUSED_MS);
 });

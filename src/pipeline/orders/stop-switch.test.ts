@@ -11,9 +11,6 @@ const ARMED = 300;
 const PER_ACCOUNT = 2;
 /** The promise of the switch. */
 const WITHIN_MS = 2_000;
-/** In every round; the promise is kept in the best one, so that a busy machine does not fail the test. */
-const ROUND_MS = 60_000;
-const ROUNDS = 5;
 
 let orders: OrdersLab;
 let owner: pg.Client;
@@ -43,23 +40,8 @@ const bought = (customers: readonly Customer[]) =>
   customers.flatMap((customer) => orders.account(customer).ledger.map(({ at }) => at));
 const reached = (customers: readonly Customer[], least: number) =>
   expect
-    .poll(() => bought(customers).length, { timeout: 150_000, interval: 20 })
+    .poll(() => bought(customers).length, { timeout: 60_000, interval: 20 })
     .toBeGreaterThanOrEqual(least);
-const stopAll = (paradas: boolean) => owner.query('UPDATE interruptor_ordenes SET paradas = $1', [paradas]);
-
-/** Stops the installation; milliseconds from then to the last purchase, once no more come. */
-async function lastAfterStop(customers: readonly Customer[]): Promise<number> {
-  await stopAll(true);
-  const stopped = orders.lab.program.clock.now();
-  const end = performance.now() + ROUND_MS;
-  let before = -1;
-  while (before < bought(customers).length) {
-    expect(performance.now()).toBeLessThan(end);
-    before = bought(customers).length;
-    await sleep(3 * WITHIN_MS);
-  }
-  return Math.max(...bought(customers)) - stopped;
-}
 
 async function armed(kind: string): Promise<Customer[]> {
   const customers: Customer[] = [];
@@ -72,26 +54,29 @@ async function armed(kind: string): Promise<Customer[]> {
 }
 
 test(`with ${ARMED} armed orders, two senders send nothing later than two seconds after the installation is stopped`, {
-  timeout: 900_000,
+  timeout: 180_000,
 }, async () => {
   const customers = await armed('parada');
-  let best = Number.POSITIVE_INFINITY;
+  let stopped = 0;
+  let before = 0;
   await whileSending(async () => {
-    for (let round = 0; round < ROUNDS && best > WITHIN_MS; round++) {
-      await stopAll(false);
-      await reached(customers, bought(customers).length + 10);
-      best = Math.min(best, await lastAfterStop(customers));
-    }
+    await reached(customers, 10);
+    await owner.query('UPDATE interruptor_ordenes SET paradas = true');
+    stopped = orders.lab.program.clock.now();
+    await sleep(WITHIN_MS);
+    before = bought(customers).length;
+    await sleep(2 * WITHIN_MS);
   });
-  const before = bought(customers).length;
+  const times = bought(customers);
+  expect(times).toHaveLength(before);
   expect(before).toBeLessThan(ARMED);
-  expect(best).toBeLessThanOrEqual(WITHIN_MS);
+  expect(Math.max(...times)).toBeLessThanOrEqual(stopped + WITHIN_MS);
 
-  await stopAll(false);
+  await owner.query('UPDATE interruptor_ordenes SET paradas = false');
   await whileSending(() => reached(customers, before + 10));
 });
 
-test('an account that stops its orders stops them alone', async () => {
+test('an account that stops its orders stops them alone', { timeout: 180_000 }, async () => {
   const [stopping, going] = [await orders.customer(), await orders.customer()];
   const { usuarioId } = stopping;
   await orders.lab.query(usuarioId, (tx) => saveOrderSettings(tx, usuarioId, { paradas: true }));
