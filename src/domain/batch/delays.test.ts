@@ -199,6 +199,13 @@ test('where a public server gives no more today the batch waits for the next day
     keyword: { kind: 'release', notBefore: null, attempt: false },
     effects: [{ kind: 'hold_provider', clave, until: midnight }],
   });
+  for (const stopped of [rows.paused, rows.capped, rows.failed]) {
+    expect(changes(stopped, event)).toEqual({});
+    expect(after(stopped, event)).toMatchObject({
+      keyword: { kind: 'release' },
+      effects: [{ until: midnight }],
+    });
+  }
   expect(changes(rows.held, { kind: 'public_use_taken' })).toEqual({
     no_antes: null,
     motivo: null,

@@ -116,14 +116,16 @@ export function providerAnswered(given: Given): Transition {
 
 export function publicLimitReached(given: Given, event: Of<'public_limit_reached'>): Transition {
   const until = nextDay(event.now);
+  const hold: Partial<Batch> = {
+    no_antes: until,
+    motivo: reasons.publicLimit(event.keywordsAlDia),
+    motivo_codigo: motivoParada.limite_diario,
+  };
+  // A batch that was paused in the meantime keeps its own reason.
   return to(
     given,
     'a public server gives the installation no more today',
-    {
-      no_antes: until,
-      motivo: reasons.publicLimit(event.keywordsAlDia),
-      motivo_codigo: motivoParada.limite_diario,
-    },
+    isRunning(given.batch) ? hold : {},
     {
       effects: [{ kind: 'hold_provider', clave: event.clave, until }],
       keyword: { kind: 'release', notBefore: null, attempt: false },
@@ -132,7 +134,9 @@ export function publicLimitReached(given: Given, event: Of<'public_limit_reached
 }
 
 export function publicUseTaken(given: Given): Transition {
-  if (given.batch.motivo_codigo !== motivoParada.limite_diario) return same(given, 'nothing held it back');
+  const { batch } = given;
+  if (!isRunning(batch) || batch.motivo_codigo !== motivoParada.limite_diario)
+    return same(given, 'nothing held it back');
   return to(given, 'a new day', { no_antes: null, motivo: null, motivo_codigo: null });
 }
 
