@@ -23,6 +23,8 @@ import { holdFreePort } from './ports.ts';
 /** A thousand kills take an hour: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const KILLS = LONG ? 1_000 : 40;
+/** On a slow machine nothing may have been sent by then: more kills follow until one has met an order on its way. */
+const MOST_KILLS = 4 * KILLS;
 const ACCOUNTS = LONG ? 60 : 20;
 const PER_ACCOUNT = LONG ? 5 : 3;
 /** Accounts with one order that its person cancels in the web, while it may be on its way to the registrar. */
@@ -225,6 +227,11 @@ async function undecidedAfter(up: number): Promise<unknown[]> {
   return rows;
 }
 
+async function doubted(): Promise<number> {
+  const { rows } = await owner.query('SELECT count(*)::int AS total FROM ordenes WHERE dudas > 0');
+  return z.object({ total: z.int() }).parse(rows[0]).total;
+}
+
 const Purchase = z.object({
   usuario_id: z.string(),
   dominio: z.string(),
@@ -233,11 +240,11 @@ const Purchase = z.object({
 });
 
 test(`${KILLS} kills over ${ACCOUNTS * PER_ACCOUNT} orders: bought once, within every cap, and the ledgers equal the purchases`, {
-  timeout: 2 * END_MS + KILLS * 6_000,
+  timeout: 2 * END_MS + MOST_KILLS * 6_000,
 }, async () => {
   const cancellations: Promise<void>[] = [];
   let armed = 0;
-  for (let n = 0; n < KILLS; n++) {
+  for (let n = 0; n < KILLS || (n < MOST_KILLS && (await afterKill(doubted)) === 0); n++) {
     const due = Math.min(ACCOUNTS, Math.ceil(((n + 1) * ACCOUNTS) / (KILLS * ARMED_WITHIN)));
     for (; armed < due; armed++) {
       await afterKill(() => armAccount(armed));
@@ -285,9 +292,8 @@ test(`${KILLS} kills over ${ACCOUNTS * PER_ACCOUNT} orders: bought once, within 
   );
   expect(spent.rows[0]?.most).toBeLessThanOrEqual(MONTH_CAP);
   expect(await undecidedAfter(up)).toEqual([]);
-  const doubts = await owner.query('SELECT count(*)::int AS total FROM ordenes WHERE dudas > 0');
   // The kills met orders in the middle of sending.
-  expect(doubts.rows[0]?.total).toBeGreaterThan(0);
+  expect(await doubted()).toBeGreaterThan(0);
   // Every fourth account had no money for its last order.
   const kept = ledgers.filter(({ dominio }) => dominio.startsWith('comprador-'));
   expect(kept).toHaveLength(ACCOUNTS * PER_ACCOUNT - Math.ceil(ACCOUNTS / 4));
