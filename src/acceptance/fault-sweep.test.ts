@@ -96,7 +96,7 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   const waiting = (found: readonly DomainVerdict[]) =>
     found.filter((verdict) => {
       const { dominio, es_disponible } = verdict;
-      // No source of a zone without its servers decides alone: its names end unknown, too.
+      // A denial of one server, while the zone's others do not answer, ends in an error that is asked again later.
       const rows = isOfZone(dominio) ? [expected(dominio).row, 'unknown' as const] : [expected(dominio).row];
       if (rows.some((row) => hasEnded(verdict, row))) ended.add(dominio);
       return !ended.has(dominio) || (unregistered.has(dominio) && es_disponible !== true);

@@ -121,7 +121,7 @@ export function publicLimitReached(given: Given, event: Of<'public_limit_reached
     motivo: reasons.publicLimit(event.keywordsAlDia),
     motivo_codigo: motivoParada.limite_diario,
   };
-  // A batch that was paused in the meantime keeps its own reason.
+  // A batch that has stopped in the meantime keeps its own reason.
   return to(
     given,
     'a public server gives the installation no more today',
