@@ -3,6 +3,7 @@ import type { ResumenNegocios } from '#contract/entities/estadisticas.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { countersUnder, readCounters } from '../lists/counters.ts';
+import { rememberLargeCounts } from '../lists/large-counts.ts';
 import { COUNT_CAP } from '../lists/page.ts';
 import { rows } from '../sql/rows.ts';
 import { type BusinessFilter, businessWhere, byBatchSize, facetWhere } from './filter.ts';
@@ -27,6 +28,8 @@ export async function businessSummary(
   return ofRows(await byBatchSize(tx, usuarioId, filter, () => rows(tx, SummaryRow, all)));
 }
 
+const countOnce = rememberLargeCounts<ResumenNegocios>();
+
 /** Figures of a filter for its list, counted up to the cap unless maintained. */
 export async function listSummary(
   tx: Tx,
@@ -36,15 +39,14 @@ export async function listSummary(
 ): Promise<ResumenNegocios> {
   const kept = await keptSummary(tx, usuarioId, filter);
   if (kept !== null) return kept;
-  const found = await rows(
-    tx,
-    SummaryRow,
-    counted(
-      sql`(SELECT n.pais, n.con_dominio, n.cerrado FROM negocios n WHERE ${where} LIMIT ${COUNT_CAP}) n`,
-    ),
+  const query = counted(
+    sql`(SELECT n.pais, n.con_dominio, n.cerrado FROM negocios n WHERE ${where} LIMIT ${COUNT_CAP}) n`,
   );
-  const summary = ofRows(found);
-  return summary.total < COUNT_CAP ? summary : { ...summary, exacto: false };
+  const count = async () => {
+    const summary = ofRows(await rows(tx, SummaryRow, query));
+    return summary.total < COUNT_CAP ? summary : { ...summary, exacto: false };
+  };
+  return await countOnce(tx, query, count, ({ exacto }) => exacto === false);
 }
 
 /** Most frequent first. */

@@ -5,6 +5,7 @@ import { EstadoVerificacion } from '#contract/states.ts';
 import { readMetrics } from '#domain/value/wire-metrics.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { rememberLargeCounts } from '../lists/large-counts.ts';
 import { orderedPage } from '../lists/order.ts';
 import { COUNT_CAP, GATHERED_MAX, type Page, type PageRequest, type Total } from '../lists/page.ts';
 import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../registry/second-channel.ts';
@@ -119,6 +120,8 @@ const CountRow = z.object({
   con_expiracion: z.int().exactOptional(),
 });
 
+const countOnce = rememberLargeCounts<z.infer<typeof CountRow> | undefined>();
+
 async function counted(
   tx: Tx,
   usuarioId: string,
@@ -131,7 +134,12 @@ async function counted(
       CASE WHEN count(*) <= ${NAMED_MAX} THEN array_agg(d.id) END AS ids, ${orderFigures(sort)}
     FROM (SELECT d.* FROM dominios d WHERE ${where} LIMIT ${most + 1}) d`;
   const read = () => firstRow(tx, CountRow, count);
-  const found = await (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read());
+  const found = await countOnce(
+    tx,
+    where,
+    () => (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read()),
+    (rows) => rows !== undefined && rows.total > most,
+  );
   if (!found) throw new Error('a count returned no row');
   const { ids, ...spread } = found;
   const total_mostrado = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };

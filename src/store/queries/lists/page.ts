@@ -4,6 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow, prove, rows, totalRow } from '../sql/rows.ts';
+import { rememberLargeCounts } from './large-counts.ts';
 
 export interface PageRequest {
   /** From 1. */
@@ -101,6 +102,8 @@ export async function countUpTo(tx: Tx, from: SQL, where: SQL): Promise<Total> {
 /** Up to this many rows are gathered and sorted, which is faster than a long walk. */
 export const GATHERED_MAX = 50_000;
 
+const countOnce = rememberLargeCounts<number>();
+
 /** Counts up to `most`: the total shown, and the number of rows to gather if few enough. */
 export async function countToGather(
   tx: Tx,
@@ -108,12 +111,9 @@ export async function countToGather(
   where: SQL,
   most: number,
 ): Promise<{ total: Total; matches: number | null }> {
-  const found = await firstRow(
-    tx,
-    totalRow,
-    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${most + 1}) AS t`,
-  );
-  const counted = found?.total ?? 0;
+  const query = sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${most + 1}) AS t`;
+  const count = async () => (await firstRow(tx, totalRow, query))?.total ?? 0;
+  const counted = await countOnce(tx, query, count, (rows) => rows > most);
   return {
     total: { total: Math.min(counted, COUNT_CAP), exacto: counted <= COUNT_CAP },
     matches: counted <= most ? counted : null,

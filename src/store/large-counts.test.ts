@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { listDomains } from './queries/domains/list.ts';
+import { firstRow, totalRow } from './queries/sql/rows.ts';
+import { sql } from './sql.ts';
+import { nextRevision, type Tx, withAccount } from './store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+
+const LARGE = 12_000;
+const SORT = { orden: 'recientes', direccion: 'desc' } as const;
+
+let database: TestDatabase;
+let owner: pg.Client;
+let mine: string;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgres'));
+  owner = new pg.Client(database.ownerUrl);
+  await owner.connect();
+}, 60_000);
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  mine = await createAccount(database.store);
+  await owner.query(
+    `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, fecha_creacion)
+     SELECT $1, 'sevilla-' || n || '.com', 'sevilla-' || n || '.com', 'com', 'com', 'pendiente', to_timestamp(0)
+     FROM generate_series(1, $2) n`,
+    [mine, LARGE],
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The total of a page of names with the text, and how many rows were read for it. */
+async function listed(pagina = 1): Promise<{ total: number; exacto: boolean | undefined; rows: number }> {
+  return await withAccount(database.store, mine, async (tx) => {
+    const before = await rowsRead(tx);
+    const { paginacion } = await listDomains(tx, mine, { search: 'sevilla' }, SORT, { pagina, limite: 20 });
+    const { total_elementos: total, total_exacto: exacto } = paginacion;
+    return { total, exacto, rows: (await rowsRead(tx)) - before };
+  });
+}
+
+async function rowsRead(tx: Tx): Promise<number> {
+  const read = sql`SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS total FROM pg_stat_xact_user_tables
+    WHERE relname = 'dominios'`;
+  return (await firstRow(tx, totalRow, read))?.total ?? 0;
+}
+
+const keepOnly = async (rows: number, { isRevised }: { isRevised: boolean }) =>
+  await withAccount(database.store, mine, async (tx) => {
+    if (isRevised) await nextRevision(tx);
+    await tx.execute(sql`DELETE FROM dominios WHERE usuario_id = ${mine}
+      AND id NOT IN (SELECT id FROM dominios WHERE usuario_id = ${mine} LIMIT ${rows})`);
+  });
+
+const MORE = { total: 10_000, exacto: false };
+
+test('the next page of a filter with more rows than are counted does not count them again', async () => {
+  const first = await listed();
+  expect(first).toMatchObject(MORE);
+  expect(first.rows).toBeGreaterThan(10_000);
+  const next = await listed(2);
+  expect(next).toMatchObject(MORE);
+  expect(next.rows).toBeLessThan(5_000);
+});
+
+test('a change of the account is counted at once', async () => {
+  expect(await listed()).toMatchObject(MORE);
+  await keepOnly(9_000, { isRevised: true });
+  expect(await listed()).toMatchObject({ total: 9_000, exacto: true });
+});
+
+test('a change without a new revision is counted after ten seconds', async () => {
+  expect(await listed()).toMatchObject(MORE);
+  await keepOnly(9_000, { isRevised: false });
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 10_001);
+  expect(await listed()).toMatchObject({ total: 9_000, exacto: true });
+});
+
+test('an exact count is not remembered', async () => {
+  await keepOnly(9_000, { isRevised: true });
+  expect(await listed()).toMatchObject({ total: 9_000, exacto: true });
+  await keepOnly(8_999, { isRevised: false });
+  expect(await listed()).toMatchObject({ total: 8_999, exacto: true });
+});
+
+test('the same filter in another account is counted for itself', async () => {
+  expect(await listed()).toMatchObject(MORE);
+  mine = await createAccount(database.store);
+  expect(await listed()).toMatchObject({ total: 0, exacto: true });
+});
