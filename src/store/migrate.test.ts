@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { silentLogger } from '#platform/logger.ts';
+import { createLogger, silentLogger } from '#platform/logger.ts';
 import { migrate } from './migrate.ts';
 import { sql } from './sql.ts';
 import { openStore, withAccount } from './store.ts';
@@ -93,13 +93,16 @@ test('while a long reader keeps a migration from its table, others go on reading
   });
 });
 
-test('a large table that was written anew is vacuumed at the next start, and then no more', async () => {
-  await migrate(ownerUrl, { queues: QUEUES, log });
+const writeLargeTable = async () =>
   await asOwner((client) =>
     client.query(`CREATE TABLE "Grande" (id int, texto text) WITH (autovacuum_enabled = off);
       INSERT INTO "Grande" SELECT i, repeat('x', 1000) FROM generate_series(1, 10000) i;
       ALTER TABLE "Grande" ALTER COLUMN id TYPE bigint; ANALYZE "Grande"`),
   );
+
+test('a large table that was written anew is vacuumed at the next start, and then no more', async () => {
+  await migrate(ownerUrl, { queues: QUEUES, log });
+  await writeLargeTable();
   const afterStart = async () => {
     await migrate(ownerUrl, { queues: QUEUES, log });
     const { rows } = await asOwner((client) =>
@@ -112,6 +115,22 @@ test('a large table that was written anew is vacuumed at the next start, and the
   await expect.poll(afterStart).toMatchObject({ visible: true });
   const found = await afterStart();
   expect(await afterStart()).toEqual(found);
+});
+
+test('a large table that another session holds is left for the next start, and the log says so', async () => {
+  await migrate(ownerUrl, { queues: QUEUES, log });
+  await writeLargeTable();
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  const said = (text: string) => lines.filter((line) => line.includes(text) && line.includes('Grande'));
+  await asOwner(async (holder) => {
+    await holder.query('BEGIN; LOCK TABLE "Grande" IN SHARE MODE');
+    await migrate(ownerUrl, { queues: QUEUES, log: logger });
+  });
+  expect(said('another session holds it')).toHaveLength(1);
+  expect(said('table vacuumed')).toEqual([]);
+  await migrate(ownerUrl, { queues: QUEUES, log: logger });
+  expect(said('table vacuumed')).toHaveLength(1);
 });
 
 test('a database of a newer program is refused and not touched', async () => {

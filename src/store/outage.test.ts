@@ -8,6 +8,7 @@ test.each([
   ['a server that shuts down', coded('57P01'), true],
   ['a server that starts', coded('57P03'), true],
   ['a primary that became a standby', coded('25006'), true],
+  ['a transaction in which this process was silent for too long', coded('25P03'), true],
   ['a host that is cut off', coded('EHOSTUNREACH'), true],
   ['a host that does not answer', new Error('timeout expired'), true],
   ['a connection that broke', new Error('Connection terminated unexpectedly'), true],

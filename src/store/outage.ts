@@ -3,10 +3,10 @@ import { CERTIFICATE_CODE } from './connection-failure.ts';
 
 /**
  * PostgreSQL is unreachable or stopping: connection classes 08 and 57P, too many connections, socket errors; or it became
- * a standby or read-only.
+ * a standby or read-only; or it ended the connection because this process was silent within a transaction (25P03).
  */
 const LOST_CODE =
-  /^(?:08...|57P0.|53300|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT_SOCKET)$/;
+  /^(?:08...|57P0.|53300|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT_SOCKET)$/;
 const LOST_TEXT =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
 const CONFLICT_CODE = /^(?:40P01|40001)$/;

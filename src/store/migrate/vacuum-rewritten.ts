@@ -7,6 +7,9 @@ const PAGES_MIN = 1_000;
 /** The process serves only afterwards. */
 const LIMIT = '120s';
 
+/** The warning of a table that SKIP_LOCKED left out. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
 const Table = z.object({ tabla: z.string() });
 
 /**
@@ -23,13 +26,22 @@ export async function vacuumRewritten(client: pg.Client, log: Logger): Promise<v
      ORDER BY c.relpages DESC`,
   );
   await client.query(`SET statement_timeout = '${LIMIT}'`);
+  let isLocked = false;
+  const heed = ({ code }: { code: string | undefined }) => {
+    isLocked ||= code === LOCK_NOT_AVAILABLE;
+  };
+  client.on('notice', heed);
   for (const { tabla } of tables) {
     const started = performance.now();
+    isLocked = false;
     try {
       await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${tabla}`);
-      log.info({ tabla, segundos: Math.round((performance.now() - started) / 1000) }, 'table vacuumed');
+      const segundos = Math.round((performance.now() - started) / 1000);
+      if (isLocked) log.warn({ tabla }, 'table not vacuumed: another session holds it');
+      else log.info({ tabla, segundos }, 'table vacuumed');
     } catch (error) {
-      log.warn({ err: error, tabla }, 'table not vacuumed');
+      log.warn({ error, tabla }, 'table not vacuumed');
     }
   }
+  client.off('notice', heed);
 }
