@@ -1,6 +1,7 @@
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { COUNT_CAP, type Total } from '../lists/page.ts';
+import { idsFound } from '../lists/search.ts';
 import { firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
 
 export interface TextCondition {
@@ -24,9 +25,9 @@ export async function textCondition(tx: Tx, text: string, isNarrowed: boolean): 
   if ([...text].length < INDEXED_FROM || (await isFrequent(tx, where))) {
     return { where, isBroad: true, total: null };
   }
-  const found = await rows(tx, idRow, sql`SELECT search_dominios(${text}, ${COUNT_CAP + 1}) AS id`);
-  if (found.length > COUNT_CAP) return { where, isBroad: true, total: { total: COUNT_CAP, exacto: false } };
-  return { where: oneOf(found), isBroad: false, total: { total: found.length, exacto: true } };
+  const ids = await idsFound(tx, sql`SELECT search_dominios(${text}, ${COUNT_CAP + 1}) AS id`);
+  if (ids === null) return { where, isBroad: true, total: { total: COUNT_CAP, exacto: false } };
+  return { where: oneOf(ids), isBroad: false, total: { total: ids.length, exacto: true } };
 }
 
 /** Up to this many names matching only in their shown form are found by id; above it each row is tested. */
@@ -37,13 +38,12 @@ async function contains(tx: Tx, text: string): Promise<SQL> {
   const stored = sql`d.dominio LIKE patron_busqueda(${text})`;
   const shown = await rows(tx, idRow, sql`SELECT search_dominios_mostrados(${text}, ${SHOWN_MAX + 1}) AS id`);
   if (shown.length === 0) return stored;
-  if (shown.length <= SHOWN_MAX) return sql`(${stored} OR ${oneOf(shown)})`;
+  if (shown.length <= SHOWN_MAX) return sql`(${stored} OR ${oneOf(shown.map(({ id }) => id))})`;
   return sql`(${stored} OR d.dominio_unicode <> d.dominio
     AND texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${text}))`;
 }
 
-const oneOf = (found: readonly { id: string }[]): SQL =>
-  sql`d.id = ANY(${found.map((row) => row.id)}::uuid[])`;
+const oneOf = (ids: readonly string[]): SQL => sql`d.id = ANY(${[...ids]}::uuid[])`;
 
 const SAMPLE = 1_000;
 const FREQUENT = 50;

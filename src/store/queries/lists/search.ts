@@ -1,6 +1,7 @@
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
+import { rememberLargeCounts } from './large-counts.ts';
 import { COUNT_CAP } from './page.ts';
 
 /** What is searched: the owner's function with the index, the same text as a condition, and the newest rows. */
@@ -38,6 +39,20 @@ export interface Search {
   ids: readonly string[] | null;
 }
 
+const searchOnce = rememberLargeCounts<string[] | null>();
+
+/** The ids that a search function finds; null if they are more than are counted. */
+export const idsFound = (tx: Tx, search: SQL): Promise<string[] | null> =>
+  searchOnce(
+    tx,
+    search,
+    async () => {
+      const found = await rows(tx, idRow, search);
+      return found.length > COUNT_CAP ? null : found.map(({ id }) => id);
+    },
+    (ids) => ids === null,
+  );
+
 /** Ignores accents and case. A rare text is found by index; a frequent one fills a page soon in list order. */
 export async function searchText(tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<Search> {
   const { id, find, text: column, newest, alias } = SEARCHES[what];
@@ -48,10 +63,8 @@ export async function searchText(tx: Tx, what: keyof typeof SEARCHES, text: stri
     sql`SELECT count(*)::int AS total FROM (${newest} LIMIT ${SAMPLE}) ${raw(alias)} WHERE ${matches}`,
   );
   if ((sampled?.total ?? 0) >= FREQUENT) return { where: matches, ids: null };
-  const found = await rows(tx, idRow, sql`SELECT ${raw(find)}(${text}, ${COUNT_CAP + 1}) AS id`);
-  if (found.length > COUNT_CAP) return { where: matches, ids: null };
-  const ids = found.map((row) => row.id);
-  return { where: sql`${id} = ANY(${ids}::uuid[])`, ids };
+  const ids = await idsFound(tx, sql`SELECT ${raw(find)}(${text}, ${COUNT_CAP + 1}) AS id`);
+  return { where: ids === null ? matches : sql`${id} = ANY(${ids}::uuid[])`, ids };
 }
 
 export const contains = async (tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<SQL> =>
