@@ -58,6 +58,25 @@ const keepOnly = async (rows: number, { isRevised }: { isRevised: boolean }) =>
       AND id NOT IN (SELECT id FROM dominios WHERE usuario_id = ${mine} LIMIT ${rows})`);
   });
 
+test('another order of a remembered filter has its own first rows', async () => {
+  expect(await listed()).toMatchObject(MORE);
+  await owner.query(
+    `UPDATE dominios SET valor_estimado = n FROM generate_series(1, 3) n
+     WHERE usuario_id = $1 AND dominio = 'sevilla-' || n || '.com'`,
+    [mine],
+  );
+  const page = await withAccount(database.store, mine, (tx) =>
+    listDomains(
+      tx,
+      mine,
+      { search: 'sevilla' },
+      { orden: 'valor', direccion: 'desc' },
+      { pagina: 1, limite: 5 },
+    ),
+  );
+  expect(page.filas.slice(0, 3).map((row) => row.valor_estimado)).toEqual([3, 2, 1]);
+});
+
 const MORE = { total: 10_000, exacto: false };
 
 test('the next page of a filter with more rows than are counted does not count them again', async () => {

@@ -46,7 +46,7 @@ export async function listSummary(
     const summary = ofRows(await rows(tx, SummaryRow, query));
     return summary.total < COUNT_CAP ? summary : { ...summary, exacto: false };
   };
-  return await countOnce(tx, query, count, ({ exacto }) => exacto === false);
+  return await countOnce(tx, query, count, (summary) => (summary.exacto === false ? summary : undefined));
 }
 
 /** Most frequent first. */

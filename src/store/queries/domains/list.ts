@@ -5,6 +5,7 @@ import { EstadoVerificacion } from '#contract/states.ts';
 import { readMetrics } from '#domain/value/wire-metrics.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { CursorRow } from '../lists/cursor.ts';
 import { rememberLargeCounts } from '../lists/large-counts.ts';
 import { orderedPage } from '../lists/order.ts';
 import { COUNT_CAP, GATHERED_MAX, type Page, type PageRequest, type Total } from '../lists/page.ts';
@@ -15,7 +16,14 @@ import { firstRow, rows } from '../sql/rows.ts';
 import { confirmationFrom, domainColumns } from './list-columns.ts';
 import { type DomainFigures, domainFigures, narrowedTo } from './list-counts.ts';
 import { type DomainCondition, type DomainFilter, domainWhere, isFacetFilter } from './list-filter.ts';
-import { type DomainSort, domainOrder, type OrderFigures, orderFigures, wholeOrder } from './list-order.ts';
+import {
+  countedPage,
+  type DomainSort,
+  domainOrder,
+  type OrderFigures,
+  orderFigures,
+  wholeOrder,
+} from './list-order.ts';
 import { zoneOnWire } from './list-zone.ts';
 
 const Row = Dominio.omit({
@@ -64,9 +72,15 @@ export async function listDomains(
   const scanned = narrowedTo(filter, figures);
   const asked = await domainWhere(tx, usuarioId, filter, scanned !== null);
   const isKept = isFacetFilter(filter);
-  const { where, total, spread, matches } = isKept
-    ? { where: asked.where, total: { total: figures.total, exacto: true }, spread: figures, matches: null }
-    : await counted(tx, usuarioId, asked, sort);
+  const { where, total, spread, matches, gathered } = isKept
+    ? {
+        where: asked.where,
+        total: { total: figures.total, exacto: true },
+        spread: figures,
+        matches: null,
+        gathered: null,
+      }
+    : await counted(tx, usuarioId, asked, sort, request);
   const list = {
     ...domainOrder(sort, spread, valuesAsked(filter, figures), figures.poblacion),
     ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id`, matches },
@@ -74,7 +88,7 @@ export async function listDomains(
     scanned,
     population: figures.poblacion.total,
   };
-  const read = () => orderedPage(tx, list, request, total);
+  const read = () => orderedPage(tx, list, request, total, gathered);
   const page = await (asked.isBatch ? byProbing(tx, read) : read());
   return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
 }
@@ -107,6 +121,8 @@ interface Counted {
   spread: Partial<OrderFigures> | null;
   /** Rows to gather; null if too many. */
   matches: number | null;
+  /** The rows of the page and the next one, if they were found with the count. */
+  gathered: CursorRow[] | null;
 }
 
 const CountRow = z.object({
@@ -118,6 +134,7 @@ const CountRow = z.object({
   con_autoridad: z.int().exactOptional(),
   verificados: z.int().exactOptional(),
   con_expiracion: z.int().exactOptional(),
+  pagina: z.array(CursorRow).nullable().exactOptional(),
 });
 
 const countOnce = rememberLargeCounts<z.infer<typeof CountRow> | undefined>();
@@ -127,26 +144,30 @@ async function counted(
   usuarioId: string,
   { where, isBroad, isAlone, isBatch, total }: DomainCondition,
   sort: DomainSort,
+  request: PageRequest,
 ): Promise<Counted> {
-  if (total !== null) return { where, total, spread: null, matches: total.exacto ? total.total : null };
+  if (total !== null)
+    return { where, total, spread: null, matches: total.exacto ? total.total : null, gathered: null };
   const most = isBroad || isBatch ? COUNT_CAP : GATHERED_MAX;
-  const count = sql`SELECT count(*)::int AS total,
-      CASE WHEN count(*) <= ${NAMED_MAX} THEN array_agg(d.id) END AS ids, ${orderFigures(sort)}
-    FROM (SELECT d.* FROM dominios d WHERE ${where} LIMIT ${most + 1}) d`;
+  const part = countedPage(sort, request);
+  const count = sql`WITH d AS (SELECT d.id${part.columns} FROM dominios d WHERE ${where} LIMIT ${most + 1})
+    SELECT count(*)::int AS total, CASE WHEN count(*) <= ${NAMED_MAX} THEN array_agg(d.id) END AS ids,
+      ${orderFigures(sort)}${part.page} FROM d`;
   const read = () => firstRow(tx, CountRow, count);
   const found = await countOnce(
     tx,
     where,
     () => (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read()),
-    (rows) => rows !== undefined && rows.total > most,
+    (rows) => (rows !== undefined && rows.total > COUNT_CAP ? { total: rows.total, ids: null } : undefined),
   );
   if (!found) throw new Error('a count returned no row');
-  const { ids, ...spread } = found;
+  const { ids, pagina: gathered = null, ...spread } = found;
   const total_mostrado = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };
-  if (spread.total > most) return { where, total: total_mostrado, spread: null, matches: null };
+  if (spread.total > most)
+    return { where, total: total_mostrado, spread: null, matches: null, gathered: null };
   const isNamed = spread.total <= NAMED_MAX;
   const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${ids ?? []}::uuid[])`;
-  return { where: isNamed ? named : where, total: total_mostrado, spread, matches: spread.total };
+  return { where: isNamed ? named : where, total: total_mostrado, spread, matches: spread.total, gathered };
 }
 
 /** Whole domains in the order of `ids`; unknown ones are omitted. */

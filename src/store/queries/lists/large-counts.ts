@@ -12,17 +12,20 @@ const KEPT_MAX = 500;
 const Revision = z.object({ revision: z.string() });
 
 /**
- * Remembers that a filter had more rows than are counted. Further pages and other orders of its list then need no new
- * count, which reads as many rows as the filter has gaps. An exact count is never remembered.
+ * Remembers that a filter had more rows than are counted exactly. Further pages and other orders of its list then need
+ * no new count, which reads as many rows as the filter has gaps. An exact count is never remembered.
  */
 export function rememberLargeCounts<Counted>() {
   const kept = new Map<string, { counted: Counted; revision: string; untilMs: number }>();
-  /** What `count` returns for the rows of `what`, or what it returned at the same revision of the account. */
+  /**
+   * What `count` returns for the rows of `what`, or what was remembered of it at the same revision of the account:
+   * `large` returns that, or undefined for an exact count.
+   */
   return async (
     tx: Tx,
     what: SQL,
     count: () => Promise<Counted>,
-    isLarge: (counted: Counted) => boolean,
+    large: (counted: Counted) => Counted | undefined,
   ): Promise<Counted> => {
     const usuarioId = accountOf(tx);
     if (usuarioId === null) return await count();
@@ -35,8 +38,9 @@ export function rememberLargeCounts<Counted>() {
     if (before?.revision === revision && performance.now() < before.untilMs) return before.counted;
     const counted = await count();
     kept.delete(key);
-    if (isLarge(counted)) {
-      kept.set(key, { counted, revision, untilMs: performance.now() + KEPT_MS });
+    const toKeep = large(counted);
+    if (toKeep !== undefined) {
+      kept.set(key, { counted: toKeep, revision, untilMs: performance.now() + KEPT_MS });
       const [oldest] = kept.keys();
       if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
     }

@@ -34,16 +34,18 @@ const OFFSET_MAX = 100_000;
 
 /**
  * Cursors continue from the first and last row shown, so later changes shift no rows. An index on the ordered column
- * and the id serves all pages in both directions.
+ * and the id serves all pages in both directions. `gathered`: the rows of the requested page and the next one, if known.
  */
 export async function orderedPage(
   tx: Tx,
   list: OrderedList,
   request: PageRequest,
   total: Total,
+  gathered: CursorRow[] | null = null,
 ): Promise<Page<string>> {
   const place = placeOf(list, request, total);
-  const found = await walk(tx, list, place);
+  const isGathered = gathered !== null && place.from === null && !place.backwards;
+  const found = isGathered ? gathered : await walk(tx, list, place);
   const more = found.length > place.take;
   const shown = found.slice(0, place.take);
   if (place.backwards) shown.reverse();

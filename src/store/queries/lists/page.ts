@@ -113,7 +113,7 @@ export async function countToGather(
 ): Promise<{ total: Total; matches: number | null }> {
   const query = sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${most + 1}) AS t`;
   const count = async () => (await firstRow(tx, totalRow, query))?.total ?? 0;
-  const counted = await countOnce(tx, query, count, (rows) => rows > most);
+  const counted = await countOnce(tx, query, count, (rows) => (rows > COUNT_CAP ? rows : undefined));
   return {
     total: { total: Math.min(counted, COUNT_CAP), exacto: counted <= COUNT_CAP },
     matches: counted <= most ? counted : null,

@@ -50,7 +50,7 @@ export const idsFound = (tx: Tx, search: SQL): Promise<string[] | null> =>
       const found = await rows(tx, idRow, search);
       return found.length > COUNT_CAP ? null : found.map(({ id }) => id);
     },
-    (ids) => ids === null,
+    (ids) => (ids === null ? ids : undefined),
   );
 
 /** Ignores accents and case. A rare text is found by index; a frequent one fills a page soon in list order. */
