@@ -128,10 +128,7 @@ export function wholeOrder({ orden, direccion }: DomainSort): SQL {
   return sql`${compared} ${way} NULLS LAST, d.id ${way}`;
 }
 
-/**
- * For a count of rows `d`: the columns that it reads beside the id, and the page as JSON with the first row of the next
- * one, if the rows are few. No page for a cursor; nor by name, because the indexes that are counted do not have it.
- */
+/** Columns that a count reads, and the page of few rows. No page by name: the indexes that are counted do not have it. */
 export function countedPage(sort: DomainSort, { pagina, limite, cursor }: PageRequest) {
   const column = COLUMNS[sort.orden];
   if (sort.orden === 'dominio') return { columns: sql``, page: sql`` };

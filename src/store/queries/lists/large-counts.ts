@@ -11,16 +11,10 @@ const KEPT_MAX = 500;
 
 const Revision = z.object({ revision: z.string() });
 
-/**
- * Remembers that a filter had more rows than are counted exactly. Further pages and other orders of its list then need
- * no new count, which reads as many rows as the filter has gaps. An exact count is never remembered.
- */
+/** Remembers that a filter had more rows than are counted exactly, so that its next pages and orders need no new count. */
 export function rememberLargeCounts<Counted>() {
   const kept = new Map<string, { counted: Counted; revision: string; untilMs: number }>();
-  /**
-   * What `count` returns for the rows of `what`, or what was remembered of it at the same revision of the account:
-   * `large` returns that, or undefined for an exact count.
-   */
+  /** `large`: what to remember of a count at the account's revision; undefined for an exact one, which is never kept. */
   return async (
     tx: Tx,
     what: SQL,
