@@ -137,7 +137,9 @@ const CountRow = z.object({
   pagina: z.array(CursorRow).nullable().exactOptional(),
 });
 
-const countOnce = rememberLargeCounts<z.infer<typeof CountRow> | undefined>();
+/** With the order whose figures it has. */
+type Found = z.infer<typeof CountRow> & { orden?: DomainSort['orden'] };
+const countOnce = rememberLargeCounts<Found | undefined>();
 
 async function counted(
   tx: Tx,
@@ -156,12 +158,16 @@ async function counted(
   const read = () => firstRow(tx, CountRow, count);
   const found = await countOnce(
     tx,
-    where,
+    sql`${where} LIMIT ${most}`,
     () => (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read()),
-    (rows) => (rows !== undefined && rows.total > COUNT_CAP ? { total: rows.total, ids: null } : undefined),
+    (rows) =>
+      rows !== undefined && rows.total > COUNT_CAP ? { ...rows, ids: null, orden: sort.orden } : undefined,
   );
   if (!found) throw new Error('a count returned no row');
-  const { ids, pagina: gathered = null, ...spread } = found;
+  const { ids, pagina: gathered = null, orden, ...figures } = found;
+  // Values change without a new revision, so remembered figures of them may be old.
+  const isOfOrder = orden === undefined || (orden === sort.orden && orden !== 'valor');
+  const spread = isOfOrder ? figures : { total: figures.total };
   const total_mostrado = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };
   if (spread.total > most)
     return { where, total: total_mostrado, spread: null, matches: null, gathered: null };
