@@ -147,16 +147,20 @@ test('a name is found by how it is shown too, accents aside', async () => {
      ($1, 'xn--pea-8ma.es', 'peña.es', 'es', now()), ($1, 'pena.es', 'pena.es', 'es', now()), ($1, 'otra.es', 'otra.es', 'es', now())`,
     [account],
   );
-  const found = (search: string) =>
+  const found = (search: string, estado_gestion?: 'comprado') =>
     withAccount(database.store, account, async (tx) => {
       const sort = { orden: 'dominio', direccion: 'asc' } as const;
-      const page = await listDomains(tx, account, { search }, sort, { pagina: 1, limite: 9 });
+      const page = await listDomains(tx, account, { search, estado_gestion }, sort, { pagina: 1, limite: 9 });
       return page.filas.map((row) => row.dominio_unicode);
     });
   expect(await found('PEÑA')).toEqual(['pena.es', 'peña.es']);
   expect(await found('pena')).toEqual(['pena.es', 'peña.es']);
   expect(await found('xn--')).toEqual(['peña.es']);
   expect(await found('%')).toEqual([]);
+  await owner.query(`UPDATE dominios SET estado_gestion = 'comprado' WHERE usuario_id = $1`, [account]);
+  for (const text of ['PEÑA', 'pena']) expect(await found(text, 'comprado')).toEqual(['pena.es', 'peña.es']);
+  expect(await found('xn--', 'comprado')).toEqual(['peña.es']);
+  expect(await found('%', 'comprado')).toEqual([]);
 });
 
 test('the order by name is that of the name as it is shown', async () => {

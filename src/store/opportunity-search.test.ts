@@ -54,12 +54,18 @@ const save = (subjects: { dominio_id: string | null; negocio_id: string | null }
     ),
   );
 
-const find = async (search: string) => {
+const find = async (search: string, estado_gestion?: 'comprado') => {
   const found = new Set<string>();
   for (const orden of ['puntuacion', 'valor', 'fecha'] as const) {
     for (const direccion of ['asc', 'desc'] as const) {
       const { filas, paginacion } = await withAccount(database.store, account, (tx) =>
-        listOpportunities(tx, account, { search }, { orden, direccion }, { pagina: 1, limite: 100 }),
+        listOpportunities(
+          tx,
+          account,
+          { search, estado_gestion },
+          { orden, direccion },
+          { pagina: 1, limite: 100 },
+        ),
       );
       expect(paginacion.total_elementos, `${orden} ${direccion}`).toBe(filas.length);
       for (const fila of filas) found.add(fila.dominio_id ?? fila.negocio_id ?? '');
@@ -88,4 +94,15 @@ test('a text that many names have is found in domains, in the names they are sho
   await save([business(renamed)]);
   expect(await find('malaga')).toEqual(new Set([...bars.slice(1), stored, shown]));
   expect(await find('taberna')).toEqual(new Set([renamed]));
+});
+
+test('a name that was set aside with its domain is found in the list of those', async () => {
+  const bought = await addDomain('xn--cermicalugo-j7a.es', 'cerámicalugo.es');
+  await save([{ dominio_id: bought, negocio_id: null }]);
+  await run(sql`UPDATE dominios SET estado_gestion = 'comprado' WHERE id = ${bought}`);
+  await run(sql`UPDATE oportunidades SET estado_gestion = 'comprado' WHERE dominio_id = ${bought}`);
+  for (const text of ['ceramica', 'CERÁMICA', 'xn--cermica']) {
+    expect(await find(text, 'comprado')).toEqual(new Set([bought]));
+    expect(await find(text)).toEqual(new Set());
+  }
 });

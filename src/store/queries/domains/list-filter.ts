@@ -5,7 +5,7 @@ import { registrarChannels } from '#domain/evidence/registrar-channel.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { all } from '../sql/fragments.ts';
-import { type TextCondition, textCondition } from './list-text.ts';
+import { type TextCondition, testedText, textCondition } from './list-text.ts';
 import { closedZones } from './list-zone.ts';
 
 export type DomainFilter = z.output<typeof FiltroDominios> & {
@@ -60,8 +60,8 @@ export async function domainWhere(
   const { batch_id, keyword_id, ids, estado_gestion } = filter;
   const text = filter.search ?? filter.dominio;
   // Few are set aside, so each is tested.
-  const isFew = isNarrow || estado_gestion !== undefined;
-  const found = text ? await textCondition(tx, text, isFew) : ANY_TEXT;
+  const tested = text && estado_gestion !== undefined ? { ...ANY_TEXT, where: testedText(text) } : ANY_TEXT;
+  const found = text && estado_gestion === undefined ? await textCondition(tx, text, isNarrow) : tested;
   const where = all([
     sql`d.usuario_id = ${usuarioId}`,
     estado_gestion === undefined ? sql`d.estado_gestion IS NULL` : sql`d.estado_gestion = ${estado_gestion}`,

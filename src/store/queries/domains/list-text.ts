@@ -39,9 +39,12 @@ async function contains(tx: Tx, text: string): Promise<SQL> {
   const shown = await rows(tx, idRow, sql`SELECT search_dominios_mostrados(${text}, ${SHOWN_MAX + 1}) AS id`);
   if (shown.length === 0) return stored;
   if (shown.length <= SHOWN_MAX) return sql`(${stored} OR ${oneOf(shown.map(({ id }) => id))})`;
-  return sql`(${stored} OR d.dominio_unicode <> d.dominio
-    AND texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${text}))`;
+  return testedText(text);
 }
+
+/** As a test of each row: the searched indexes have no names that were set aside. */
+export const testedText = (text: string): SQL => sql`(d.dominio LIKE patron_busqueda(${text})
+  OR d.dominio_unicode <> d.dominio AND texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${text}))`;
 
 const oneOf = (ids: readonly string[]): SQL => sql`d.id = ANY(${[...ids]}::uuid[])`;
 

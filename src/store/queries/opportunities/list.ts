@@ -192,16 +192,21 @@ export async function opportunityWhere(tx: Tx, usuarioId: string, filter: Opport
       : sql`o.puntuacion_oportunidad >= ${filter.puntuacion_minima}`,
     filter.valor_minimo === undefined ? undefined : sql`o.valor_estimado >= ${filter.valor_minimo}`,
     filter.extension === undefined ? undefined : sql`o.extension = ${filter.extension}`,
-    filter.search === undefined ? undefined : await named(tx, usuarioId, filter.search),
+    filter.search === undefined
+      ? undefined
+      : filter.estado_gestion === undefined
+        ? await named(tx, usuarioId, filter.search)
+        : hasText(filter.search),
   ]);
 }
 
-/** The domain's or business's name contains the text; rare texts are resolved to ids. */
+const hasText = (text: string): SQL => sql`o.nombre_orden LIKE patron_busqueda(${text})`;
+
+/** The domain's or business's name contains the text; a rare text is resolved to ids of names that are not set aside. */
 async function named(tx: Tx, usuarioId: string, text: string): Promise<SQL> {
   const domains = await searchText(tx, 'dominios', text);
   const businesses = await searchText(tx, 'negocios', text);
-  if (domains.ids === null || businesses.ids === null)
-    return sql`o.nombre_orden LIKE patron_busqueda(${text})`;
+  if (domains.ids === null || businesses.ids === null) return hasText(text);
   const found = await rows(
     tx,
     idRow,
