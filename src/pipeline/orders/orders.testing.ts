@@ -86,7 +86,7 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
           idRow,
           sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
             VALUES (${usuarioId}, ${dominio}, ${dominio}, ${dominio.slice(dominio.indexOf('.') + 1)}, ${at(now)})
-            RETURNING id`,
+            ON CONFLICT (usuario_id, dominio) DO UPDATE SET extension = excluded.extension RETURNING id`,
         );
         const order: NewOrder = {
           dominio_id: name?.id ?? '',

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { rows } from '#store/queries/sql/rows.ts';
+import { calendarEvents } from '#store/queries/management/calendar.ts';
+import { purchasesOf } from '#store/queries/management/purchases.ts';
+import { idRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
+import { remindRenewals } from '../management/remind-renewals.ts';
 import { importOwnNames } from './import-own-names.ts';
 import { type Customer, type OrdersLab, startOrders } from './orders.testing.ts';
 import { readOwnNames } from './read-own-names.ts';
@@ -141,4 +144,66 @@ test('names that were bought elsewhere are imported with their renewal, once, an
       renueva: new Date('2028-03-01T23:59:59Z'),
     },
   ]);
+});
+
+describe('a name that was sold and has come back', () => {
+  /** It is in the lists again, where its purchase is kept. */
+  const sold = (mine: Customer, dominio: string) =>
+    orders.lab.query(mine.usuarioId, (tx) =>
+      tx.execute(sql`
+        WITH suyo AS (
+          INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+          VALUES (${mine.usuarioId}, ${dominio}, ${dominio}, 'es', now()) RETURNING usuario_id, id)
+        INSERT INTO compras (usuario_id, dominio_id, fecha_compra, fecha_renovacion, precio_venta, fecha_venta)
+        SELECT usuario_id, id, '2020-01-02T12:00:00Z', '2022-01-02T12:00:00Z', 300, '2021-03-04T12:00:00Z' FROM suyo`),
+    );
+  const bought = ({ usuarioId }: Customer) =>
+    orders.lab.query(usuarioId, async (tx) => {
+      const [name] = await rows(
+        tx,
+        idRow,
+        sql`SELECT id FROM dominios WHERE usuario_id = ${usuarioId} AND estado_gestion = 'comprado'`,
+      );
+      return (await purchasesOf(tx, usuarioId, [name?.id ?? ''])).get(name?.id ?? '');
+    });
+  const unsold = { precio_venta: null, fecha_venta: null, registrador: 'DonDominio' };
+
+  test('by an order is not sold: it renews when the registrar says, is in the calendar and is announced', async () => {
+    const mine = await orders.customer();
+    const dominio = 'vuelve-por-orden.es';
+    await sold(mine, dominio);
+    await orders.order(mine, dominio);
+    await orders.run();
+    expect(await bought(mine)).toMatchObject(unsold);
+
+    const held = orders.account(mine).names.get(dominio);
+    if (held === undefined) throw new Error('it was not bought');
+    const now = orders.deps.clock.now();
+    held.expires = now + 20 * DAY;
+    await read();
+    const renews = (await bought(mine))?.fecha_renovacion ?? '';
+    expect(renews.slice(0, 10)).toBe(new Date(now + 20 * DAY).toISOString().slice(0, 10));
+    const events = await orders.lab.query(mine.usuarioId, (tx) =>
+      calendarEvents(tx, mine.usuarioId, { since: now, now }),
+    );
+    expect(events).toMatchObject([{ dominio, fecha: new Date(renews), tipo: 'renueva' }]);
+    await remindRenewals(orders.deps, AbortSignal.timeout(30_000));
+    const told = sql`SELECT mensaje FROM notificaciones
+      WHERE usuario_id = ${mine.usuarioId} AND tipo = 'renovaciones'`;
+    expect(await ask(mine, { mensaje: z.string() }, told)).toEqual([
+      { mensaje: expect.stringContaining(dominio) },
+    ]);
+  });
+
+  test("by an import from the registrar's list is not sold, and its day of purchase is not known", async () => {
+    const mine = await orders.customer();
+    const dominio = 'vuelve-por-lista.es';
+    await sold(mine, dominio);
+    orders.lab.simulator.control.own('dondominio', mine.user, { domain: dominio, expires: YEAR_ON });
+    await read();
+    const wanted = { registrador: 'dondominio' as const, dominios: [dominio] };
+    expect(await importOwnNames(orders.deps, mine.usuarioId, wanted)).toBe(1);
+    expect(await bought(mine)).toMatchObject({ ...unsold, fecha_compra: null });
+    expect(await renewals(mine)).toEqual(['2028-03-01']);
+  });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Compra, type CompraCambio } from '#contract/entities/gestion.ts';
 import { EstadoGestion } from '#contract/states.ts';
 import { nextRenewal } from '#domain/purchase/renewal.ts';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
@@ -64,7 +64,10 @@ export async function setManagement(
 const followsPurchase = sql`(c.fecha_renovacion IS NULL OR c.fecha_compra IS NULL
   OR to_char(c.fecha_renovacion AT TIME ZONE 'UTC', 'MM-DD') = to_char(c.fecha_compra AT TIME ZONE 'UTC', 'MM-DD'))`;
 
-/** Undefined if none of these is bought. A renewal that depends on the purchase moves with its date. */
+/**
+ * Undefined if not one of these is bought. A renewal that depends on the purchase, or is before it, moves with its date;
+ * a purchase after the sale ends the sale.
+ */
 export async function changePurchases(
   tx: Tx,
   usuarioId: string,
@@ -74,21 +77,29 @@ export async function changePurchases(
 ): Promise<Compra | undefined> {
   const has = (key: keyof CompraCambio) => Object.hasOwn(change, key);
   const date = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
+  const bought = date(change.fecha_compra);
   const moved = change.fecha_compra ? date(nextRenewal(change.fecha_compra, now)) : null;
+  const keptSale = (column: SQL) =>
+    has('fecha_venta')
+      ? column
+      : sql`CASE WHEN c.fecha_venta < ${bought}::timestamptz THEN NULL ELSE ${column} END`;
   return await firstRow(
     tx,
     Compra,
     sql`UPDATE compras AS c SET
           precio_compra = CASE WHEN ${has('precio_compra')} THEN ${change.precio_compra ?? null}::float8 ELSE precio_compra END,
-          fecha_compra = CASE WHEN ${has('fecha_compra')} THEN ${date(change.fecha_compra)}::timestamptz ELSE fecha_compra END,
+          fecha_compra = CASE WHEN ${has('fecha_compra')} THEN ${bought}::timestamptz ELSE fecha_compra END,
           registrador = CASE WHEN ${has('registrador')} THEN ${change.registrador ?? null}::text ELSE registrador END,
           precio_renovacion = CASE WHEN ${has('precio_renovacion')} THEN ${change.precio_renovacion ?? null}::float8
             ELSE precio_renovacion END,
           fecha_renovacion = CASE WHEN ${has('fecha_renovacion')} THEN ${date(change.fecha_renovacion)}::timestamptz
-            WHEN ${moved}::timestamptz IS NOT NULL AND ${followsPurchase} THEN ${moved}::timestamptz
+            WHEN ${moved}::timestamptz IS NOT NULL AND (${followsPurchase} OR c.fecha_renovacion < ${bought}::timestamptz)
+              THEN ${moved}::timestamptz
             ELSE fecha_renovacion END,
-          precio_venta = CASE WHEN ${has('precio_venta')} THEN ${change.precio_venta ?? null}::float8 ELSE precio_venta END,
-          fecha_venta = CASE WHEN ${has('fecha_venta')} THEN ${date(change.fecha_venta)}::timestamptz ELSE fecha_venta END
+          precio_venta = CASE WHEN ${has('precio_venta')} THEN ${change.precio_venta ?? null}::float8
+            ELSE ${keptSale(sql`precio_venta`)} END,
+          fecha_venta = CASE WHEN ${has('fecha_venta')} THEN ${date(change.fecha_venta)}::timestamptz
+            ELSE ${keptSale(sql`fecha_venta`)} END
         WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[]) AND ${isBought}
         RETURNING ${columns}`,
   );

@@ -126,7 +126,7 @@ export async function missingNames(tx: Tx, usuarioId: string): Promise<z.infer<t
   );
 }
 
-/** Purchases that were made just now: their date is not known, their renewal is the registrar's. */
+/** Purchases that were imported just now: their date is not known, their renewal is the registrar's, their former sale ends. */
 export async function datePurchases(
   tx: Tx,
   usuarioId: string,
@@ -134,7 +134,10 @@ export async function datePurchases(
   { registrador, seller, now }: { registrador: CanalRegistrador; seller: string; now: number },
 ): Promise<void> {
   await tx.execute(sql`
-    UPDATE compras c SET fecha_compra = CASE WHEN c.fecha_compra = ${at(now)} THEN NULL ELSE c.fecha_compra END,
+    UPDATE compras c SET fecha_compra = CASE WHEN c.fecha_compra = ${at(now)} OR c.fecha_venta < n.visto
+        THEN NULL ELSE c.fecha_compra END,
+      precio_venta = CASE WHEN c.fecha_venta < n.visto THEN NULL ELSE c.precio_venta END,
+      fecha_venta = CASE WHEN c.fecha_venta < n.visto THEN NULL ELSE c.fecha_venta END,
       registrador = coalesce(c.registrador, ${seller}::text), fecha_renovacion = coalesce(n.caduca, c.fecha_renovacion)
     FROM dominios d JOIN nombres_registrador n
       ON n.usuario_id = d.usuario_id AND n.dominio = d.dominio AND n.registrador = ${registrador}

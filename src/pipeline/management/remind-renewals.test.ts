@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { CompraCambio } from '#contract/entities/gestion.ts';
+import type { EstadoGestion } from '#contract/states.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { calendarEvents } from '#store/queries/management/calendar.ts';
+import { changePurchases, purchasesOf } from '#store/queries/management/purchases.ts';
+import { listNotifications } from '#store/queries/notifications/notifications.ts';
+import { firstRow, idRow } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { manageDomains } from './manage-domains.ts';
+import { remindRenewals } from './remind-renewals.ts';
+
+const DAY_MS = 86_400_000;
+let clock: ReturnType<typeof fixedClock>;
+let db: TestDatabase;
+let account: string;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+});
+beforeEach(async () => {
+  clock = fixedClock(Date.UTC(2026, 2, 1, 18));
+  account = await createAccount(db.store);
+});
+afterAll(() => db.drop());
+
+const deps = () => ({ store: db.store, clock, log: silentLogger });
+const remind = () => remindRenewals(deps(), new AbortController().signal);
+const noon = (days = 0) =>
+  `${new Date(clock.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`;
+const domain = (dominio: string, owner = account) =>
+  withAccount(db.store, owner, async (tx) => {
+    const made = await firstRow(
+      tx,
+      idRow,
+      sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion, revision)
+          VALUES (${owner}, ${dominio}, ${dominio}, 'es', now(), ${await nextRevision(tx)}) RETURNING id`,
+    );
+    return made?.id ?? '';
+  });
+const mark = (id: string, estado_gestion: EstadoGestion | null, compra?: CompraCambio, owner = account) =>
+  manageDomains(deps(), owner, [id], { estado_gestion, compra });
+const edit = (id: string, change: CompraCambio, owner = account) =>
+  withAccount(db.store, owner, (tx) => changePurchases(tx, owner, [id], change, clock.now()));
+const purchase = (id: string) =>
+  withAccount(db.store, account, async (tx) => (await purchasesOf(tx, account, [id])).get(id));
+const announced = async (owner = account) =>
+  (
+    await withAccount(db.store, owner, (tx) => listNotifications(tx, owner, {}, { pagina: 1, limite: 20 }))
+  ).filas.map(({ mensaje }) => mensaje);
+const inCalendar = async () =>
+  (
+    await withAccount(db.store, account, (tx) =>
+      calendarEvents(tx, account, { since: clock.now(), now: clock.now() }),
+    )
+  ).map(({ dominio, fecha, tipo }) => [dominio, fecha.toISOString(), tipo]);
+
+describe('a name that was sold and is bought again', () => {
+  const sold = async (renewal: CompraCambio = {}) => {
+    const id = await domain('recomprado.es');
+    await mark(id, 'comprado', { fecha_compra: noon(), precio_compra: 10, ...renewal });
+    clock.advance(40 * DAY_MS);
+    await edit(id, { precio_venta: 300, fecha_venta: noon() });
+    clock.advance(400 * DAY_MS);
+    await mark(id, null);
+    return id;
+  };
+
+  test.each([
+    ['on the anniversary of the first purchase', {}],
+    ['on another day, which is past', { fecha_renovacion: '2027-02-03T12:00:00.000Z' }],
+  ])('is not sold, is in the calendar and is announced; it renewed %s', async (_, renewal) => {
+    const id = await sold(renewal);
+    await mark(id, 'comprado', { fecha_compra: noon() });
+    const renews = '2028-05-15T12:00:00.000Z';
+    expect(await purchase(id)).toMatchObject({
+      fecha_compra: '2027-05-15T12:00:00.000Z',
+      fecha_renovacion: renews,
+      precio_venta: null,
+      fecha_venta: null,
+    });
+    expect(await inCalendar()).toEqual([['recomprado.es', renews, 'renueva']]);
+    clock.advance(350 * DAY_MS);
+    await remind();
+    expect(await announced()).toEqual([expect.stringMatching(/^recomprado\.es /)]);
+  });
+
+  test('keeps a renewal that is still to come', async () => {
+    const id = await sold({ fecha_renovacion: '2030-02-03T12:00:00.000Z' });
+    await mark(id, 'comprado', { fecha_compra: noon() });
+    expect(await purchase(id)).toMatchObject({ fecha_renovacion: '2030-02-03T12:00:00.000Z' });
+  });
+
+  test('is sold as before when its return to the lists is undone, or the purchase is before the sale', async () => {
+    const id = await sold();
+    const before = { precio_venta: 300, fecha_venta: '2026-04-10T12:00:00.000Z' };
+    await mark(id, 'comprado');
+    expect(await purchase(id)).toMatchObject(before);
+    expect(await edit(id, { fecha_compra: '2026-04-10T12:00:00.000Z' })).toMatchObject(before);
+    expect(await edit(id, { precio_compra: 12 })).toMatchObject(before);
+    expect(await inCalendar()).toEqual([]);
+  });
+
+  test('is sold when the sale is written together with the later purchase', async () => {
+    const id = await sold();
+    const fecha_venta = noon();
+    await mark(id, 'comprado', { fecha_compra: noon(), fecha_venta });
+    expect(await purchase(id)).toMatchObject({ precio_venta: 300, fecha_venta });
+  });
+});
