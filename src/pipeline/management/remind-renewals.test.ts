@@ -111,3 +111,48 @@ describe('a name that was sold and is bought again', () => {
     expect(await purchase(id)).toMatchObject({ precio_venta: 300, fecha_venta });
   });
 });
+
+const soon = async (dominio: string, owner = account) => {
+  const id = await domain(dominio, owner);
+  await mark(id, 'comprado', { fecha_renovacion: noon(20) }, owner);
+  return id;
+};
+
+test('an account whose reminder fails does not keep the others from theirs, and gets its own later', async () => {
+  const accounts = [account, await createAccount(db.store), await createAccount(db.store)];
+  for (const owner of accounts) await soon('pronto.es', owner);
+  const failing = accounts.toSorted()[1] as string;
+  const others = accounts.filter((owner) => owner !== failing);
+  const zone = (timezone: string) =>
+    withAccount(db.store, failing, (tx) =>
+      tx.execute(sql`UPDATE cuentas SET timezone = ${timezone} WHERE usuario_id = ${failing}`),
+    );
+  // PostgreSQL knows this form of a zone, and the formatter of the text does not.
+  await zone('CET-1CEST');
+  await remind();
+  for (const owner of others) expect(await announced(owner)).toHaveLength(1);
+  expect(await announced(failing)).toEqual([]);
+  await zone('Europe/Madrid');
+  await remind();
+  expect(await announced(failing)).toHaveLength(1);
+});
+
+test("a writer that has the account's revision gets the purchase that is announced, and neither is ended", async () => {
+  const id = await soon('a-la-vez.es');
+  const waiting = () =>
+    withSystem(db.store, async (tx) => {
+      const locks = sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await tx.execute(locks)).rows.length;
+    });
+  let reminding: Promise<void> | undefined;
+  await withAccount(db.store, account, async (tx) => {
+    await nextRevision(tx);
+    reminding = remind();
+    await expect.poll(waiting, { interval: 10 }).toBe(1);
+    await changePurchases(tx, account, [id], { precio_compra: 12 }, clock.now());
+  });
+  await reminding;
+  expect(await announced()).toHaveLength(1);
+  expect(await purchase(id)).toMatchObject({ precio_compra: 12 });
+});

@@ -14,18 +14,21 @@ const SHOWN = 3;
 
 /** Announces renewals of bought names within a month, once each: one notification for each account and run. */
 export async function remindRenewals(
-  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  deps: Pick<PipelineDeps, 'store' | 'clock' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now();
   const due = await withSystem(deps.store, (tx) => accountsWithRenewals(tx, now + BEFORE_MS, AT_ONCE));
   for (const usuarioId of due) {
     if (signal.aborted) return;
-    await withAccount(deps.store, usuarioId, (tx) => remind(tx, usuarioId, now));
+    await withAccount(deps.store, usuarioId, (tx) => remind(tx, usuarioId, now)).catch((error: unknown) =>
+      deps.log.warn({ err: error, usuario_id: usuarioId }, 'the renewals of an account were not announced'),
+    );
   }
 }
 
 async function remind(tx: Tx, usuarioId: string, now: number): Promise<void> {
+  const revision = await nextRevision(tx);
   const due = await takeRenewals(tx, usuarioId, { from: now - PAST_MS, before: now + BEFORE_MS });
   if (due.length === 0) return;
   const soonest = due.toSorted((one, other) => one.renueva.getTime() - other.renueva.getTime());
@@ -45,5 +48,5 @@ async function remind(tx: Tx, usuarioId: string, now: number): Promise<void> {
     enlace: '/expired?vista=comprados',
     cantidad: due.length,
   };
-  await addNotification(tx, usuarioId, event, { now, revision: await nextRevision(tx) });
+  await addNotification(tx, usuarioId, event, { now, revision });
 }
