@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { CompraCambio } from '#contract/entities/gestion.ts';
 import { filtersDue, keepMatches, saveFilter } from './queries/lists/saved-filters.ts';
 import {
   freedByDay,
@@ -99,6 +100,60 @@ test('a mark that is taken back within the hour leaves no purchase; an older one
   expect(await bought()).toBeUndefined();
   await mark('comprado', NOW + 91 * DAY + 10_000);
   expect(await bought()).toBe(new Date(NOW + 90 * DAY).toISOString());
+});
+
+describe('a mark with the day that the dialog sends', () => {
+  const HOUR = 3_600_000;
+  const EVENING = Date.UTC(2027, 2, 10, 18);
+  const noon = (day: string) => ({ fecha_compra: `${day}T12:00:00Z` });
+  const marking = async (dominio: string, compra: CompraCambio, now = EVENING) => {
+    const id = await named(dominio);
+    const mark = (estado_gestion: 'comprado' | null, at: number) =>
+      as((tx) => setManagement(tx, ana, [id], { estado_gestion, now: at, revision: 1 }));
+    await mark('comprado', now);
+    await as((tx) => changePurchases(tx, ana, [id], compra, now));
+    return { id, mark };
+  };
+  const kept = async (id: string) =>
+    (await as((tx) => tx.execute(sql`SELECT FROM compras WHERE dominio_id = ${id}`))).rows.length === 1;
+
+  test.each([
+    ['at once', EVENING, '2027-03-10', 1_000],
+    ['within the hour', EVENING, '2027-03-10', HOUR],
+    // 00:30 of the next day in Madrid, the account's zone.
+    ['after midnight of the account', Date.UTC(2027, 2, 10, 23, 30), '2027-03-11', 1_000],
+  ])('is forgotten when it is taken back %s', async (title, now, day, after) => {
+    const { id, mark } = await marking(`olvidado-${title.replaceAll(' ', '-')}.es`, noon(day), now);
+    await mark(null, now + after);
+    expect(await kept(id)).toBe(false);
+  });
+
+  test.each([
+    ['more than an hour later', noon('2027-03-10'), HOUR + 1],
+    ['with a price', { ...noon('2027-03-10'), precio_compra: 9 }, 1_000],
+    ['with a registrar', { ...noon('2027-03-10'), registrador: 'Uno' }, 1_000],
+    ['with another day', noon('2027-03-09'), 1_000],
+    ['with a renewal', { ...noon('2027-03-10'), fecha_renovacion: '2029-01-01T12:00:00Z' }, 1_000],
+  ])('is kept when it is taken back %s', async (title, compra, after) => {
+    const { id, mark } = await marking(`guardado-${title.replaceAll(' ', '-')}.es`, compra);
+    await mark(null, EVENING + after);
+    expect(await kept(id)).toBe(true);
+  });
+
+  test('is kept where its purchase is older, or a program of the version before wrote it', async () => {
+    const { id, mark } = await marking('anterior.es', noon('2027-03-10'));
+    const again = Date.UTC(2027, 3, 10, 12, 30);
+    await mark(null, again - DAY);
+    await mark('comprado', again);
+    await as((tx) => changePurchases(tx, ana, [id], noon('2027-04-10'), again));
+    await mark(null, again + 1_000);
+    expect(await kept(id)).toBe(true);
+
+    const former = await marking('sin-anotar.es', noon('2027-03-10'));
+    await as((tx) => tx.execute(sql`UPDATE compras SET anotada = NULL WHERE dominio_id = ${former.id}`));
+    await former.mark(null, EVENING + 1_000);
+    expect(await kept(former.id)).toBe(true);
+  });
 });
 
 test('a saved filter gives the matches that it has not had, and forgets them when it changes', async () => {

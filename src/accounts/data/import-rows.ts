@@ -241,6 +241,7 @@ export const importedTables = {
     cobro_centimos: z.int().min(0).max(2_000_000_000).nullable().default(null),
     cobro_moneda: text(3).nullable().default(null),
     factura: text(200).nullable().default(null),
+    anotada: Fecha.nullable().default(null),
   }),
   oportunidades: Opportunity,
   filtros_guardados: z.object({

@@ -122,8 +122,8 @@ async function seed({ usuario_id, ...rest }: Person): Promise<void> {
     own,
   );
   await run(
-    `INSERT INTO compras (usuario_id, dominio_id, precio_compra, registrador, fecha_compra)
-     SELECT usuario_id, id, 12.5, 'Uno', now() FROM dominios WHERE usuario_id = $1 AND dominio = 'baruno.es'`,
+    `INSERT INTO compras (usuario_id, dominio_id, precio_compra, registrador, fecha_compra, anotada)
+     SELECT usuario_id, id, 12.5, 'Uno', now(), now() - interval '3 minutes' FROM dominios WHERE usuario_id = $1 AND dominio = 'baruno.es'`,
     own,
   );
   const { rows: found } = await owner.query<{ id: string }>(

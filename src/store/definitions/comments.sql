@@ -166,3 +166,5 @@ COMMENT ON COLUMN batches.segundos_busqueda IS 'Time that its searches have take
 COMMENT ON COLUMN batches.origen_clave IS 'What the command line made it from: the same order finds it again.';
 COMMENT ON COLUMN keywords.areas IS 'Areas that are still to be searched for it, the next one first.';
 COMMENT ON COLUMN keywords.zona IS 'The province of a Spanish town, else the place: what yields are kept by.';
+COMMENT ON COLUMN compras.anotada IS
+  'When the name was marked as bought; null: not known.';

@@ -114,7 +114,7 @@ export const TABLES = {
   compras: {
     columns: `dominio_id uuid, precio_compra float8, fecha_compra timestamptz, registrador text,
       precio_renovacion float8, fecha_renovacion timestamptz, precio_venta float8, fecha_venta timestamptz,
-      valor_al_comprar integer, cobro_centimos integer, cobro_moneda text, factura text`,
+      valor_al_comprar integer, cobro_centimos integer, cobro_moneda text, factura text, anotada timestamptz`,
     key: ['dominio_id'],
     one: [],
     revised: false,

@@ -44,18 +44,22 @@ export async function setManagement(
   );
   if (estado_gestion === 'comprado') {
     await tx.execute(sql`
-      INSERT INTO compras (usuario_id, dominio_id, fecha_compra, fecha_renovacion, valor_al_comprar)
-      SELECT d.usuario_id, d.id, ${new Date(change.now)}::timestamptz,
-        ${new Date(change.now)}::timestamptz + interval '1 year', d.valor_estimado
+      INSERT INTO compras (usuario_id, dominio_id, anotada, fecha_compra, fecha_renovacion, valor_al_comprar)
+      SELECT d.usuario_id, d.id, ${at(change.now)}, ${at(change.now)},
+        ${at(change.now)}::timestamptz + interval '1 year', d.valor_estimado
       FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
       ON CONFLICT DO NOTHING`);
   } else {
-    // A mark undone within the hour without edits: kept, its date would be used for a later, real purchase.
+    // A mark undone within the hour without edits: kept, its date would be used for a later, real purchase. The dialog
+    // sends noon UTC of the account's day.
     await tx.execute(sql`
-      DELETE FROM compras WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...ids]}::uuid[])
-        AND fecha_compra BETWEEN ${at(change.now - MISTAKE_MS)} AND ${at(change.now)}
-        AND fecha_renovacion = fecha_compra + interval '1 year'
-        AND num_nonnulls(precio_compra, registrador, precio_renovacion, precio_venta, fecha_venta) = 0`);
+      DELETE FROM compras c USING cuentas u
+      WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[]) AND u.usuario_id = c.usuario_id
+        AND c.anotada BETWEEN ${at(change.now - MISTAKE_MS)} AND ${at(change.now)}
+        AND (c.fecha_compra = c.anotada
+          OR (c.fecha_compra AT TIME ZONE 'UTC')::date = (c.anotada AT TIME ZONE u.timezone)::date)
+        AND c.fecha_renovacion = c.fecha_compra + interval '1 year'
+        AND num_nonnulls(c.precio_compra, c.registrador, c.precio_renovacion, c.precio_venta, c.fecha_venta) = 0`);
   }
   return before;
 }
@@ -64,10 +68,7 @@ export async function setManagement(
 const followsPurchase = sql`(c.fecha_renovacion IS NULL OR c.fecha_compra IS NULL
   OR to_char(c.fecha_renovacion AT TIME ZONE 'UTC', 'MM-DD') = to_char(c.fecha_compra AT TIME ZONE 'UTC', 'MM-DD'))`;
 
-/**
- * Undefined if not one of these is bought. A renewal that depends on the purchase, or is before it, moves with its date;
- * a purchase after the sale ends the sale.
- */
+/** Undefined if not one is bought. A renewal that depends on the purchase or is before it moves; a later purchase ends a sale. */
 export async function changePurchases(
   tx: Tx,
   usuarioId: string,
