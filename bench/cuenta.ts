@@ -7,6 +7,7 @@ import { exportZip } from '#accounts/data/export-zip.ts';
 import { createImports } from '#accounts/data/imports.ts';
 import { createProfiles } from '#accounts/profile/profiles.ts';
 import { purgeDeletedAccounts } from '#pipeline/accounts/purge-accounts.ts';
+import type { MarkSecrets } from '#pipeline/runtime/account-keys.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { systemClock } from '#platform/clock.ts';
 import { markAccountDeleted } from '#store/queries/account-data/delete-account.ts';
@@ -20,6 +21,8 @@ const IMPORT_MS = 3_600_000;
 const MIB = 1024 * 1024;
 /** Required limit for the deletion of an account's rows. */
 const DELETION_S = 60;
+
+const marks: MarkSecrets = { read: async () => ({ kind: 'none' }), write: async () => undefined };
 
 const seconds = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   const started = performance.now();
@@ -41,12 +44,10 @@ export async function cuenta(): Promise<Measured> {
     const [exporting] = await seconds(async () => {
       const file = createWriteStream(path);
       const about = { ajustes: {}, creado: new Date(systemClock.now()).toISOString() };
-      await withAccount(store, account, (tx) =>
-        exportZip(tx, account, about, async (part) => {
-          most = Math.max(most, process.memoryUsage().rss / MIB);
-          if (!file.write(part)) await new Promise<void>((drained) => file.once('drain', () => drained()));
-        }),
-      );
+      await exportZip({ store, marks }, account, about, async (part) => {
+        most = Math.max(most, process.memoryUsage().rss / MIB);
+        if (!file.write(part)) await new Promise<void>((drained) => file.once('drain', () => drained()));
+      });
       file.end();
       await finished(file);
     });
@@ -69,7 +70,7 @@ export async function cuenta(): Promise<Measured> {
         store,
         clock: systemClock,
         profiles: createProfiles({ store, clock: systemClock, sessions: { forgetAccount: () => undefined } }),
-        marks: { read: async () => ({ kind: 'none' }), write: async () => undefined },
+        marks,
       });
       const order = { path, device: { ip: '', agente: '' } };
       const signal = AbortSignal.timeout(IMPORT_MS);

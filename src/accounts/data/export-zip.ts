@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { PRODUCTO } from '#contract/product.ts';
+import { readContactKeys } from '#pipeline/contact/contact-keys.ts';
+import type { MarkSecrets } from '#pipeline/runtime/account-keys.ts';
 import { accountTables } from '#store/queries/account-data/account-tables.ts';
 import { exportedRows, isExported } from '#store/queries/account-data/export-account.ts';
 import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
-import type { Tx } from '#store/store.ts';
+import { withSnapshot } from '#store/reading/with-reading.ts';
+import type { Store, Tx } from '#store/store.ts';
 
 /** Version of the file; other versions are refused. */
 export const EXPORT_FORMAT = 1;
@@ -16,16 +19,29 @@ export interface Manifest {
   tablas: Record<string, number>;
 }
 
+interface ExportedAccount {
+  ajustes: object;
+  creado: string;
+}
+type Take = (part: Uint8Array) => Promise<void>;
+
 /**
- * `cuenta.json`, JSON lines per table, `manifiesto.json`, streamed in the given transaction. Excludes secrets, and data
- * that Google's terms forbid to export if the account keeps to them.
+ * `cuenta.json`, JSON lines per table, `manifiesto.json`, all of one moment: an import refuses rows that name others
+ * which are not in the file. Excludes secrets, and data that Google's terms forbid to export if the account keeps to them.
  */
 export async function exportZip(
-  tx: Tx,
+  { store, marks }: { store: Store; marks: MarkSecrets },
   usuarioId: string,
-  account: { ajustes: unknown; creado: string },
-  take: (part: Uint8Array) => Promise<void>,
+  { ajustes, creado }: ExportedAccount,
+  take: Take,
 ): Promise<void> {
+  await withSnapshot(store, usuarioId, async (tx) => {
+    const claves_contacto = await readContactKeys(marks, tx, usuarioId);
+    await streamZip(tx, usuarioId, { ajustes: { ...ajustes, claves_contacto }, creado }, take);
+  });
+}
+
+async function streamZip(tx: Tx, usuarioId: string, account: ExportedAccount, take: Take): Promise<void> {
   const tables = (await accountTables(tx)).filter(isExported).toSorted();
   const zip = new ZipFile();
   const withdrawn = (await keepsLittleOfGoogle(tx, usuarioId)) ? account.creado : null;

@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import type { MarkSecrets } from '#pipeline/runtime/account-keys.ts';
 import { systemClock } from '#platform/clock.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { type SQL, sql } from '#store/sql.ts';
@@ -19,6 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'importar-'));
 const path = join(folder, 'cuenta.zip');
 const onlyLog = join(folder, 'solo-registro.zip');
 
+const marks: MarkSecrets = { read: async () => ({ kind: 'none' }), write: async () => undefined };
+
 let database: TestDatabase;
 let imports: Imports;
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
     store,
     clock: systemClock,
     profiles: createProfiles({ store, clock: systemClock, sessions: { forgetAccount: () => undefined } }),
-    marks: { read: async () => ({ kind: 'none' }), write: async () => undefined },
+    marks,
   });
   await writeExport(path, fill);
   await writeExport(onlyLog, (tx, account) => fillBatch(tx, account));
@@ -47,11 +50,9 @@ async function writeExport(
   await withAccount(store, account, (tx) => fillAccount(tx, account));
   const file = createWriteStream(to);
   const about = { ajustes: {}, creado: NOW.toISOString() };
-  await withAccount(store, account, (tx) =>
-    exportZip(tx, account, about, async (part) => {
-      file.write(part);
-    }),
-  );
+  await exportZip({ store, marks }, account, about, async (part) => {
+    file.write(part);
+  });
   file.end();
   await finished(file);
 }

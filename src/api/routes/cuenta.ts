@@ -3,7 +3,6 @@ import { exportZip } from '#accounts/data/export-zip.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { PasoImportacion } from '#contract/routes/cuenta.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
-import { readContactKeys } from '#pipeline/contact/contact-keys.ts';
 import { noteExport } from '#store/queries/account-data/export-account.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -35,16 +34,11 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
           estadisticas: _use,
           ...others
         } = await accounts.profiles.configuracion(usuario_id);
-        const claves_contacto = await withAccount(store, usuario_id, (tx) =>
-          readContactKeys(deps.marks, tx, usuario_id),
-        );
-        const ajustes = { ...others, ai_provider, claves_contacto };
-        await withAccount(store, usuario_id, (tx) =>
-          exportZip(tx, usuario_id, { ajustes, creado }, async (part) => {
-            await withWriteTimeout(writer.ready, signal, STALLED_MS);
-            await withWriteTimeout(writer.write(part), signal, STALLED_MS);
-          }),
-        );
+        const ajustes = { ...others, ai_provider };
+        await exportZip(deps, usuario_id, { ajustes, creado }, async (part) => {
+          await withWriteTimeout(writer.ready, signal, STALLED_MS);
+          await withWriteTimeout(writer.write(part), signal, STALLED_MS);
+        });
         await withAccount(store, usuario_id, (tx) => noteExport(tx, usuario_id, clock.now()));
         await withWriteTimeout(writer.close(), signal, STALLED_MS);
       };

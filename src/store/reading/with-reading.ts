@@ -27,3 +27,13 @@ export async function withReading<T>(
     return await run(store.transactions);
   }
 }
+
+/** Like `withReading`, but all its statements see one moment, and always on the primary, which cancels no reader. */
+export async function withSnapshot<T>(
+  store: Store,
+  usuarioId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { begin, limited } = limitedTo(usuarioId, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  return await inTransaction(store.transactions, begin, (tx) => work(limited(tx)));
+}
