@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { RespuestaError } from '#contract/errors.ts';
 import { purgeDeletedAccounts } from '#pipeline/accounts/purge-accounts.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 
@@ -54,6 +56,11 @@ test('an export is one ZIP with a file of lines for each table, a manifest, and 
     headers: { 'content-type': 'application/json' },
     as: ana,
   });
+  await withAccount(api.db.store, ana.usuario_id, (tx) =>
+    tx.execute(
+      sql`UPDATE cuentas SET seguridad = '{"ip_whitelist": ["127.0.0.1", "203.0.113.9"], "sesion_timeout": 8}'`,
+    ),
+  );
   const answer = await api.call('/api/cuenta/exportar', { as: ana });
   expect(answer.headers.get('content-type')).toBe('application/zip');
   const files = await filesOf(await answer.arrayBuffer());
@@ -70,8 +77,10 @@ test('an export is one ZIP with a file of lines for each table, a manifest, and 
   expect(JSON.parse(files.get('tablas/dominios.jsonl')?.split('\n')[0] ?? '')).toMatchObject({
     dominio: 'baruno.es',
   });
+  expect(JSON.parse(files.get('cuenta.json') ?? '')).toMatchObject({ seguridad: { sesion_timeout: 8 } });
   const all = [...files.values()].join('\n');
-  for (const secret of ['sk-secreta', '1234"', 'refresco_hash']) expect(all).not.toContain(secret);
+  for (const secret of ['sk-secreta', '1234"', 'refresco_hash', 'ip_whitelist', '203.0.113.9'])
+    expect(all).not.toContain(secret);
   expect([...files.keys()]).not.toContain('tablas/claves_api.jsonl');
   const config = await (await api.call('/api/usuarios/config', { as: ana })).text();
   expect(config).toContain(`"ultimo_backup":"${new Date(api.clock.now()).toISOString()}"`);

@@ -32,9 +32,10 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
           api_keys: { ai_provider },
           claves_guardadas: _saved,
           estadisticas: _use,
+          seguridad: { ip_whitelist: _addresses, ...seguridad },
           ...others
         } = await accounts.profiles.configuracion(usuario_id);
-        const ajustes = { ...others, ai_provider };
+        const ajustes = { ...others, seguridad, ai_provider };
         await exportZip(deps, usuario_id, { ajustes, creado }, async (part) => {
           await withWriteTimeout(writer.ready, signal, STALLED_MS);
           await withWriteTimeout(writer.write(part), signal, STALLED_MS);

@@ -34,6 +34,7 @@ export const NOT_IN_FILE = [
   'Claves de API',
   'Titular de los registros, con sus documentos',
   'Canales de aviso (webhook, Telegram) y navegadores con avisos',
+  'Direcciones de eventos, con sus claves de firma',
   'Segundo factor, passkeys y códigos de recuperación',
   'Lista de direcciones IP permitidas',
   'Dirección del calendario',
