@@ -18,7 +18,7 @@ import {
   TipoOportunidad,
 } from '#contract/states.ts';
 import type { ManualEvidence } from '#domain/evidence/evidence.ts';
-import { ownDomain } from '#domain/website/website.ts';
+import { storedDomain } from '#domain/website/stored-domain.ts';
 
 const text = (most: number) =>
   z
@@ -42,7 +42,7 @@ const Measured = z
   .refine((measured) => JSON.stringify(measured).length <= 20_000)
   .default({});
 
-/** A name that the product itself would accept; spelling and zone are derived again. */
+/** A name that the product may have stored; spelling and zone are derived again. */
 const Dominio = z
   .object({
     id: Id,
@@ -55,13 +55,10 @@ const Dominio = z
     fecha_creacion: Fecha,
   })
   .transform((row, context) => {
-    const own = ownDomain(row.dominio);
-    if (own.kind !== 'own' || own.dominio !== row.dominio) {
-      context.addIssue({ code: 'custom', message: 'no es un dominio registrable' });
-      return z.NEVER;
-    }
-    const { dominio_unicode, publicSuffix: zona } = own;
-    return { ...row, dominio_unicode, zona, extension: row.dominio.slice(row.dominio.lastIndexOf('.') + 1) };
+    const stored = storedDomain(row.dominio);
+    if (stored !== null) return { ...row, ...stored };
+    context.addIssue({ code: 'custom', message: 'no es un dominio registrable' });
+    return z.NEVER;
   });
 
 /** Work in progress elsewhere is not in progress here. */

@@ -123,7 +123,7 @@ function isSoldBelow(privateSuffix: string): boolean {
 }
 
 /** RFC 1035 §2.3.4 and RFC 5890: labels of 1–63 letters, digits and inner hyphens. */
-function isDomainName(domain: string): boolean {
+export function isDomainName(domain: string): boolean {
   return domain.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
 }
 
