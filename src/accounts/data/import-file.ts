@@ -53,6 +53,9 @@ export const REFERENCES: Readonly<Record<string, ImportedTable>> = {
   negocio_id: 'negocios',
   marca_id: 'no_contactar',
 };
+/** A link between a batch and a business keeps the id of a deleted keyword. */
+const mayNameDeleted = (table: ImportedTable, column: string): boolean =>
+  table === 'batch_negocios' && column === 'keyword_id';
 export const PARENTS: ReadonlySet<ImportedTable> = new Set(Object.values(REFERENCES));
 
 /** Every row must fit its table and only refer to rows of the same file. Returns the number of rows to import. */
@@ -66,7 +69,8 @@ export async function validateImport(file: ImportFile, signal: AbortSignal): Pro
       for (const row of page) {
         for (const [column, parent] of references) {
           const id = row[column];
-          if (typeof id === 'string' && !known.has(nameOf(parent, id)))
+          if (typeof id !== 'string' || mayNameDeleted(table, column)) continue;
+          if (!known.has(nameOf(parent, id)))
             throw refuse(`hay filas de ${table} que se refieren a otras que no están en él`);
         }
         if (PARENTS.has(table)) known.add(nameOf(table, String(row.id)));

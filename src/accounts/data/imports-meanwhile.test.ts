@@ -121,3 +121,18 @@ test('undisturbed it brings the links', async () => {
   );
   expect(found?.enlaces).toBe(3);
 });
+
+test('a file of an account that deleted a keyword brings the businesses that this keyword had found', async () => {
+  const from = join(folder, 'sin-keyword.zip');
+  await writeExport(from, async (tx, account) => {
+    await fill(tx, account);
+    await tx.execute(sql`UPDATE batch_negocios SET keyword_id = (SELECT id FROM keywords)`);
+    await tx.execute(sql`DELETE FROM keywords`);
+  });
+  const account = await importWith(sql`SELECT 1`, from);
+  const links = await withAccount(database.store, account, (tx) =>
+    tx.execute(sql`SELECT n.nombre_negocio AS nombre FROM batch_negocios b
+      JOIN negocios n ON n.usuario_id = b.usuario_id AND n.id = b.negocio_id`),
+  );
+  expect(links.rows).toEqual([{ nombre: 'Taller' }]);
+});
