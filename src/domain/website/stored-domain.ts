@@ -2,10 +2,7 @@ import { isDomainName, ownDomain, unicodeForTheEye } from './website.ts';
 
 const TOP = /^(?:[a-z]+|xn--[a-z0-9-]+)$/;
 
-/**
- * For a domain stored earlier, which may be a platform or no registrable name by today's lists; null for what can never
- * have been stored.
- */
+/** For a name stored by earlier lists of platforms and suffixes; null for what was never stored. */
 export function storedDomain(
   dominio: string,
 ): { dominio_unicode: string; zona: string; extension: string } | null {
