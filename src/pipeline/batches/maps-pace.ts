@@ -7,9 +7,7 @@ import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 /** A keyword whose slot is further away is not claimed. */
 export const SLOT_WAIT_MAX_MS = 60_000;
 
-/**
- * A batch's limits, capped by the account's. Its batches share the account's concurrency, at least one search each.
- */
+/** A batch's limits, capped by the account's. Its batches share the account's concurrency, at least one search each. */
 export async function searchLimits(
   tx: Tx,
   usuarioId: string,

@@ -48,9 +48,7 @@ const MIDDLE_DOT = 0xb7;
 /** Letters before an apostrophe in d’Or, l’Hospitalet, n’Roll, and after it in Men’s. */
 const ELIDED = new Set('dlnmstjcDLNMSTJC');
 
-/**
- * Scores code pages by the letter case of bytes above 7F within words. A tie selects Windows-1252, the most common.
- */
+/** Scores code pages by the letter case of bytes above 7F within words. A tie selects Windows-1252, the most common. */
 export class CodePageScore {
   readonly #scores: Record<CodePage, number> = { 'windows-1252': 0, macintosh: 0, cp850: 0 };
   #previous = 0;

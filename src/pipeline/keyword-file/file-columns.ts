@@ -24,9 +24,7 @@ export interface FoundColumns {
   conocidas: number;
 }
 
-/**
- * `wanted`: a column's name or, without a header, 'Columna 2'. Throws `archivo_no_valido` with the available names.
- */
+/** `wanted`: a column's name or, without a header, 'Columna 2'. Throws `archivo_no_valido` with the available names. */
 export function findColumns(
   rows: Rows,
   { wanted, isList = false }: { wanted?: string | undefined; isList?: boolean },

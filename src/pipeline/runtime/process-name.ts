@@ -23,9 +23,7 @@ function mark(): string {
   }
 }
 
-/**
- * Releases claims of dead processes of this machine; one whose number was reused waits for its heartbeat to expire.
- */
+/** Releases claims of dead processes of this machine; one whose number was reused waits for its heartbeat to expire. */
 export async function forgetDeadNeighbours(tx: Tx): Promise<void> {
   for (const name of await knownProcesses(tx)) {
     const [host, pid] = name.split(':');
