@@ -32,12 +32,12 @@ const BAR = {
   rating: 4.6,
   review_count: 120,
 };
-const add = async (business: object = BAR) =>
-  negociosRoutes.crear.answer.parse(await (await api.post('/api/negocios', business, ana)).json()).data;
+const add = async (business: object = BAR, as = ana) =>
+  negociosRoutes.crear.answer.parse(await (await api.post('/api/negocios', business, as)).json()).data;
 const see = async (id: string) =>
   negociosRoutes.ver.answer.parse(await (await api.call(`/api/negocios/${id}`, { as: ana })).json()).data;
-const block = (negocios: string[], mark: object = {}) =>
-  api.post('/api/contacto/no-contactar', { negocios, ...mark }, ana);
+const block = (negocios: string[], mark: object = {}, as = ana) =>
+  api.post('/api/contacto/no-contactar', { negocios, ...mark }, as);
 const allow = async (which: object) =>
   contactoRoutes.permitir.answer.parse(await (await api.post('/api/contacto/permitir', which, ana)).json())
     .data.quitadas;
@@ -121,6 +121,30 @@ test('a mark whose business is gone is taken back by its own number', async () =
   expect(await allow({ marcas: [mark?._id] })).toBe(1);
   expect((await add()).no_contactar).toBeNull();
 });
+
+test.each(['business', 'number'])(
+  "removed by its %s, a mark takes another account's imported mark of that business with it, and no others",
+  async (by) => {
+    const luis = await api.signIn('luis');
+    const other = { nombre_negocio: 'Bar Pep', place_id: 'ChIJ-pep', telefono: '938 333 444' };
+    for (const business of [BAR, other]) await block([(await add(business, luis))._id], {}, luis);
+    const mine = await add();
+    await block([mine._id], { motivo: 'Mía' });
+    const body = new FormData();
+    const file = await (await api.call('/api/cuenta/exportar', { as: luis })).arrayBuffer();
+    body.set('archivo', new Blob([file]), 'cuenta.zip');
+    await (await api.call('/api/cuenta/importar', { method: 'POST', body, as: ana })).text();
+    const { total, marcas } = await marks();
+    expect(total).toBe(3);
+    const own = marcas.find(({ motivo }) => motivo === 'Mía')?._id;
+    const removed = await allow(by === 'business' ? { negocios: [mine._id] } : { marcas: [own] });
+    expect([(await add()).no_contactar, removed]).toEqual([null, 2]);
+    expect((await add(other)).no_contactar).not.toBeNull();
+    await block([mine._id], { motivo: 'Mía' });
+    await remove(mine._id);
+    expect((await add()).no_contactar?.motivo).toBe('Mía');
+  },
+);
 
 test('the database alone does not say who is marked: the key is sealed, and no hash is that of an identity', async () => {
   const { _id } = await add();

@@ -1,9 +1,15 @@
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { addMarks, removeMarks, unmarkedBusinesses } from '#store/queries/contact/marks.ts';
+import {
+  type AskedMarks,
+  addMarks,
+  markedBusinesses,
+  removeMarks,
+  unmarkedBusinesses,
+} from '#store/queries/contact/marks.ts';
 import { nextRevision, type Store, withAccount } from '#store/store.ts';
 import type { MarkSecrets } from '../runtime/account-keys.ts';
-import { ensureContactKeys, hashed } from './contact-keys.ts';
+import { ensureContactKeys, hashed, readContactKeys } from './contact-keys.ts';
 import { keepMarks } from './keep-marks.ts';
 
 interface Deps {
@@ -39,14 +45,14 @@ export async function blockContact(
   });
 }
 
-export async function allowContact(
-  deps: Deps,
-  usuarioId: string,
-  which: { marcas: readonly string[] } | { negocios: readonly string[] },
-): Promise<number> {
-  return await withAccount(deps.store, usuarioId, async (tx) =>
-    removeMarks(tx, usuarioId, which, await nextRevision(tx)),
-  );
+/** Removes marks with all others of the same businesses, imported ones with another key too. Returns how many. */
+export async function allowContact(deps: Deps, usuarioId: string, which: AskedMarks): Promise<number> {
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const revision = await nextRevision(tx);
+    const businesses = await markedBusinesses(tx, usuarioId, which);
+    const keys = await readContactKeys(deps.marks, tx, usuarioId);
+    return await removeMarks(tx, usuarioId, which, { hashed: hashed(businesses, keys), revision });
+  });
 }
 
 const SKEW_MS = 60_000;

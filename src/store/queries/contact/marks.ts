@@ -153,25 +153,44 @@ async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<v
       AND o.sujeto IN (n.id, n.dominio_id)`);
 }
 
-/** Removes marks by their ids or their businesses'; returns how many. */
+export type AskedMarks = { marcas: readonly string[] } | { negocios: readonly string[] };
+
+const askedMarks = (usuarioId: string, which: AskedMarks): SQL =>
+  'marcas' in which
+    ? sql`${[...which.marcas]}::uuid[]`
+    : sql`ARRAY(SELECT no_contactar FROM negocios WHERE usuario_id = ${usuarioId}
+        AND id = ANY(${[...which.negocios]}::uuid[]) AND no_contactar IS NOT NULL)`;
+
+export async function markedBusinesses(
+  tx: Tx,
+  usuarioId: string,
+  which: AskedMarks,
+): Promise<IdentifiedRow[]> {
+  return await rows(
+    tx,
+    Identified,
+    sql`SELECT ${identified} FROM negocios n
+        WHERE n.usuario_id = ${usuarioId} AND n.no_contactar = ANY(${askedMarks(usuarioId, which)})`,
+  );
+}
+
+/** Removes the asked marks and those that would restore them: with a hash of theirs or of `hashed`; returns how many. */
 export async function removeMarks(
   tx: Tx,
   usuarioId: string,
-  which: { marcas: readonly string[] } | { negocios: readonly string[] },
-  revision: number,
+  which: AskedMarks,
+  { hashed, revision }: { hashed: readonly Hashed[]; revision: number },
 ): Promise<number> {
-  const asked =
-    'marcas' in which
-      ? sql`${[...which.marcas]}::uuid[]`
-      : sql`ARRAY(SELECT no_contactar FROM negocios WHERE usuario_id = ${usuarioId}
-          AND id = ANY(${[...which.negocios]}::uuid[]) AND no_contactar IS NOT NULL)`;
-  // Another mark with a common hash is of the same business and would restore the mark.
+  const asked = askedMarks(usuarioId, which);
   const marks = await rows(
     tx,
     idRow,
-    sql`SELECT m.id FROM no_contactar m WHERE m.usuario_id = ${usuarioId} AND (m.id = ANY(${asked}) OR EXISTS (
-          SELECT FROM no_contactar_huellas h JOIN no_contactar_huellas o ON o.usuario_id = h.usuario_id AND o.huella = h.huella
-          WHERE h.usuario_id = ${usuarioId} AND h.marca_id = m.id AND o.marca_id = ANY(${asked})))`,
+    sql`WITH comunes AS (
+          SELECT huella FROM no_contactar_huellas WHERE usuario_id = ${usuarioId} AND marca_id = ANY(${asked})
+          UNION SELECT unnest(${hashed.flatMap(({ huellas }) => huellas)}::bytea[])
+        )
+        SELECT m.id FROM no_contactar m WHERE m.usuario_id = ${usuarioId} AND (m.id = ANY(${asked}) OR m.id IN (
+          SELECT h.marca_id FROM no_contactar_huellas h JOIN comunes USING (huella) WHERE h.usuario_id = ${usuarioId}))`,
   );
   const ids = sql`${marks.map(({ id }) => id)}::uuid[]`;
   await tx.execute(sql`
