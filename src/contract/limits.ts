@@ -108,6 +108,8 @@ export const BACKLINK_FILTERS = [1_000, 100, 10, 1] as const;
 /** Days until the release, as filters offer them. */
 export const LIBERACIONES_DIAS = [0, 3, 7, 14, 30] as const;
 export const LIBERACIONES_DIAS_MAX = 366;
+/** Events of one kind in a calendar file, soonest first. */
+export const EVENTOS_MAX = 2_000;
 export const EXTENSIONES = ['com', 'es', 'net', 'org'] as const;
 export const PRIORIDAD_MAX = 5;
 

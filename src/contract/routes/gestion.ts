@@ -75,7 +75,7 @@ export const gestionRoutes = routes({
   eventosLiberaciones: {
     method: 'GET',
     path: '/api/gestion/liberaciones/eventos',
-    summary: 'Las liberaciones que deja el filtro, como archivo de calendario',
+    summary: 'Las primeras liberaciones con fecha que deja el filtro, como archivo de calendario',
     auth: true,
     scope: 'leer',
     query: FiltroLiberaciones,

@@ -1,12 +1,11 @@
 import * as z from 'zod';
+import { EVENTOS_MAX } from '#contract/limits.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { isReleasing, releaseDate } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import { type DropFilter, dropWhere } from './drop-filter.ts';
-
-const EVENTS_MAX = 2_000;
 
 /** Replaces the account's feed; only the token's hash is stored. */
 export async function setCalendar(tx: Tx, usuarioId: string, tokenHash: Buffer, now: number): Promise<void> {
@@ -59,7 +58,7 @@ export async function dropEvents(tx: Tx, usuarioId: string, filter: DropFilter):
     DropEvent,
     sql`SELECT ${dropColumns} FROM dominios d
         WHERE ${await dropWhere(tx, usuarioId, filter)} AND ${releaseDate} IS NOT NULL
-        ORDER BY ${releaseDate}, d.id LIMIT ${EVENTS_MAX}`,
+        ORDER BY ${releaseDate}, d.id LIMIT ${EVENTOS_MAX}`,
   );
 }
 
@@ -74,13 +73,13 @@ export async function calendarEvents(
     tx,
     DropEvent,
     sql`(SELECT ${dropColumns} FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)} AND ${releaseDate} >= ${from}
-         ORDER BY ${releaseDate} LIMIT ${EVENTS_MAX})
+         ORDER BY ${releaseDate} LIMIT ${EVENTOS_MAX})
         UNION ALL
         (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, NULL::timestamptz, 'renueva' FROM compras c
          JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
          WHERE c.usuario_id = ${usuarioId} AND d.estado_gestion = 'comprado' AND c.fecha_venta IS NULL
            AND c.fecha_renovacion >= ${from}
-         ORDER BY c.fecha_renovacion LIMIT ${EVENTS_MAX})
+         ORDER BY c.fecha_renovacion LIMIT ${EVENTOS_MAX})
         ORDER BY fecha`,
   );
 }

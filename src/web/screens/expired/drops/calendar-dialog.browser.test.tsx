@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { EVENTOS_MAX } from '#contract/limits.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { good, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
@@ -17,7 +18,7 @@ const NO = new Refusal(409, 'conflicto', 'Ahora no.');
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-function Page() {
+function Page({ total = 2 }) {
   const [opened, setOpened] = useState(true);
   return (
     <>
@@ -28,7 +29,7 @@ function Page() {
         opened={opened}
         onClose={() => setOpened(false)}
         filter={{ search: '', provincia: 'Lugo' }}
-        total={2}
+        total={total}
       />
     </>
   );
@@ -122,12 +123,27 @@ test('a refusal is no longer shown when the dialog is opened again', async () =>
 
 test('a file that cannot be made is reported, and no longer when the dialog is opened again', async () => {
   const { screen, failure } = await open(null);
-  await screen.getByRole('button', { name: text.file('2', false) }).click();
+  await screen.getByRole('button', { name: text.file(false) }).click();
   await expect.element(failure).toMatchTextContent(text.fileFailed);
   await userEvent.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Abrir' }).click();
   await expect.element(screen.getByText(text.fileLine)).toBeVisible();
   await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('a list longer than a file says how many the file has, and the button has no number', async () => {
+  serve({ [STATE]: () => good({ creado: null }) });
+  for (const [total, most] of [
+    [EVENTOS_MAX, ''],
+    [EVENTOS_MAX + 1, ' El archivo lleva como mucho las 2.000 primeras.'],
+  ] as const) {
+    const { screen } = await renderPart(<Page total={total} />);
+    await expect
+      .element(screen.getByText(text.fileLine, { exact: false }))
+      .toHaveTextContent(`${text.fileLine}${most}`);
+    await expect.element(screen.getByRole('button', { name: 'Descargar las que ves (.ics)' })).toBeVisible();
+    await screen.unmount();
+  }
 });
 
 test('a state that cannot be read is reported', async () => {

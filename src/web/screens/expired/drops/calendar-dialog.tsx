@@ -5,6 +5,7 @@ import '@mantine/core/styles/Input.css';
 import { Alert, Button, CopyButton, Modal, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { EVENTOS_MAX } from '#contract/limits.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -69,7 +70,10 @@ export function CalendarDialog(props: {
         </div>
         <Modal.Body>
           <div className={classes.feed}>
-            <p>{text.fileLine}</p>
+            <p>
+              {text.fileLine}
+              {props.total > EVENTOS_MAX && text.fileMost(number(EVENTOS_MAX))}
+            </p>
             <div className={classes.actions}>
               <Button
                 variant="default"
@@ -78,7 +82,7 @@ export function CalendarDialog(props: {
                 loading={download.isPending}
                 onClick={() => download.mutate()}
               >
-                {text.file(number(props.total), props.total === 1)}
+                {text.file(props.total === 1)}
               </Button>
             </div>
             {download.error !== null && (

@@ -33,8 +33,8 @@ export const dropText = {
   allProvinces: 'Provincia: todas',
   category: 'Categoría del negocio',
   allCategories: 'Categoría: todas',
-  file: (count: string, one: boolean) =>
-    one ? 'Descargar la que ves (.ics)' : `Descargar las ${count} que ves (.ics)`,
+  file: (one: boolean) => `Descargar ${one ? 'la' : 'las'} que ves (.ics)`,
   fileLine: 'Una vez, para importarlas: las que dejan los filtros en vigor y tienen fecha.',
+  fileMost: (most: string) => ` El archivo lleva como mucho las ${most} primeras.`,
   fileFailed: 'No se ha podido descargar el calendario',
 } as const;
