@@ -1,4 +1,4 @@
-import { domainToUnicode } from 'node:url';
+import { unicodeForTheEye } from '#domain/website/website.ts';
 import { importOwnNames } from '#pipeline/orders/import-own-names.ts';
 import { AppError } from '#platform/errors.ts';
 import { spentInMonth } from '#store/queries/orders/attempts.ts';
@@ -72,7 +72,7 @@ export function ordenesHandlers(deps: ApiDeps): GroupHandlers<'ordenes'> {
 
     nombres: async ({ account: { usuario_id } }) => {
       const missing = await withAccount(store, usuario_id, (tx) => missingNames(tx, usuario_id));
-      const data = missing.map((name) => ({ ...name, dominio_unicode: domainToUnicode(name.dominio) }));
+      const data = missing.map((name) => ({ ...name, dominio_unicode: unicodeForTheEye(name.dominio) }));
       return { success: true, data };
     },
 

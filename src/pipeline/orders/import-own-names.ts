@@ -1,8 +1,8 @@
-import { domainToUnicode } from 'node:url';
 import type { ImportarNombres } from '#contract/orders/own-names.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
+import { unicodeForTheEye } from '#domain/website/website.ts';
 import { addDomains } from '#store/queries/domains/requests.ts';
 import { setManagement } from '#store/queries/management/purchases.ts';
 import { datePurchases, missingNames } from '#store/queries/orders/own-names.ts';
@@ -30,7 +30,7 @@ export async function importOwnNames(
     if (wanted.length === 0) return 0;
     const names = wanted.map(({ dominio }) => ({
       dominio,
-      dominio_unicode: domainToUnicode(dominio),
+      dominio_unicode: unicodeForTheEye(dominio),
       zona: dominio.slice(dominio.indexOf('.') + 1),
     }));
     const prioridad = verificationPriority(['live_search']);

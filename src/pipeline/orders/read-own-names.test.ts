@@ -146,6 +146,20 @@ test('names that were bought elsewhere are imported with their renewal, once, an
   ]);
 });
 
+test('what a registrar lists that is no name is left out, and look-alike letters are shown as they are stored', async () => {
+  const mine = await orders.customer();
+  const { control } = orders.lab.simulator;
+  for (const domain of ['xn--pple-43d.com', 'no vale.es', 'es'])
+    control.own('dondominio', mine.user, { domain, expires: YEAR_ON });
+  await read();
+  const listed = sql`SELECT dominio FROM nombres_registrador WHERE usuario_id = ${mine.usuarioId}`;
+  expect(await ask(mine, { dominio: z.string() }, listed)).toEqual([{ dominio: 'xn--pple-43d.com' }]);
+  const wanted = { registrador: 'dondominio' as const, dominios: ['xn--pple-43d.com'] };
+  expect(await importOwnNames(orders.deps, mine.usuarioId, wanted)).toBe(1);
+  const shown = sql`SELECT dominio_unicode AS nombre FROM dominios WHERE usuario_id = ${mine.usuarioId}`;
+  expect(await ask(mine, { nombre: z.string() }, shown)).toEqual([{ nombre: 'xn--pple-43d.com' }]);
+});
+
 describe('a name that was sold and has come back', () => {
   /** It is in the lists again, where its purchase is kept. */
   const sold = (mine: Customer, dominio: string) =>

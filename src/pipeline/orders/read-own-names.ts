@@ -1,5 +1,6 @@
 import { registrarKey } from '#domain/evidence/registrar-channel.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
+import { storedDomain } from '#domain/website/stored-domain.ts';
 import type { OwnName } from '#providers/registrars/port.ts';
 import {
   type DueReading,
@@ -67,7 +68,7 @@ async function allNames(
     if ((await registrarTurn(deps, access, signal)) !== 'turn' || signal.aborted) return null;
     const answer = await buyer.list(page, { key, signal, timeoutMs: TIMEOUT_MS });
     if (answer.kind !== 'page') return null;
-    names.push(...answer.nombres);
+    names.push(...answer.nombres.filter(({ dominio }) => storedDomain(dominio) !== null));
     page = answer.siguiente;
     if (page === null) return names;
   }
