@@ -178,7 +178,8 @@ export function createOrders(deps: {
           refuse(await refusalOf(tx, usuarioId, name, { ...row, nombre_escrito }, now));
           refuse(contactRefusal(await holder.read(tx, usuarioId)));
           const { compra_real } = await readOrderSettings(tx, usuarioId);
-          const simulacro = !compra_real.includes(row.registrador);
+          // A person has read that a draft of a dry run buys nothing.
+          const simulacro = row.simulacro || !compra_real.includes(row.registrador);
           await keepArming(tx, usuarioId, id, { simulacro, nombre_escrito });
         },
       }),

@@ -187,6 +187,14 @@ describe('arming', () => {
     await put(ordenesRoutes.guardarAjustes.path, { compra_real: [] });
   });
 
+  test('a draft that was shown as a dry run stays one when the registrar is switched to buying meanwhile', async () => {
+    const order = await orderOf(await draft(await freeName()));
+    expect(order.simulacro).toBe(true);
+    await put(ordenesRoutes.guardarAjustes.path, { compra_real: ['dondominio'] });
+    expect(await orderOf(await act(order._id, 'armar'))).toMatchObject({ estado: 'armada', simulacro: true });
+    await put(ordenesRoutes.guardarAjustes.path, { compra_real: [] });
+  });
+
   test('asks the proof and the holder again', async () => {
     const id = await freeName();
     const order = await orderOf(await draft(id));

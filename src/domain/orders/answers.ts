@@ -78,7 +78,10 @@ export function answered(order: GivenOrder, { now, outcome, again }: Of<'answere
 
 /** Its answer never came: the registrar says what it holds before another attempt. */
 export function uncertain(order: GivenOrder, now: number, why: string): OrderTransition {
-  const refusal = reasons.noAnswer(order.registrador);
+  const refusal =
+    order.cuando === 'reserva'
+      ? reasons.noAnswerToRequest(order.registrador)
+      : reasons.noAnswer(order.registrador);
   if (order.estado === 'por_conciliar') return to(order, why, { proxima: now + LOOK_AGAIN_MS });
   return to(
     order,

@@ -52,6 +52,12 @@ export const noAnswer = (registrador: CanalRegistrador): Refusal =>
     `${registrarName[registrador]} no ha dicho si lo ha comprado. Se le pregunta qué tiene antes de enviar nada más; si tarda, míralo en su web.`,
   );
 
+export const noAnswerToRequest = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'sin_respuesta',
+    `${registrarName[registrador]} no ha dicho si tiene la reserva. Se le pregunta antes de enviar nada más; si tarda, mira tus reservas en su web.`,
+  );
+
 /** The name has a holder, who may be the account itself. */
 export const takenInDoubt = (registrador: CanalRegistrador): Refusal =>
   refusal(
@@ -118,8 +124,14 @@ export const requestLost = (registrador: CanalRegistrador): Refusal =>
 
 export const RENEWED = refusal(
   'renovado',
-  'Su titular lo ha renovado: ya no se libera. Vigílalo como favorito por si vuelve a salir de su zona.',
+  'Ya no se libera: lo ha renovado su titular, o lo ha registrado otro. Vigílalo como favorito por si vuelve a quedar libre.',
 );
+
+export const withdrawnAtEnd = (registrador: CanalRegistrador): Refusal =>
+  refusal(
+    'caducada',
+    `Terminó su plazo y ${registrarName[registrador]} ha quitado la reserva. Crea otra orden si aún lo quieres.`,
+  );
 
 export const withdrawn = (registrador: CanalRegistrador): Refusal =>
   refusal('cancelada', `La cancelaste y ${registrarName[registrador]} ha quitado la reserva.`);

@@ -98,7 +98,11 @@ export function withdrawn(order: GivenOrder, { now, why }: Of<'withdrawn'>): Ord
         attempt: NOT_BOUGHT,
       });
     case 'expired':
-      return ended(order, 'caducada', { now, refusal: reasons.expired(order), attempt: NOT_BOUGHT });
+      return ended(order, 'caducada', {
+        now,
+        refusal: reasons.withdrawnAtEnd(order.registrador),
+        attempt: NOT_BOUGHT,
+      });
     case 'renewed':
       return ended(order, 'no_comprada', { now, refusal: reasons.RENEWED, attempt: NOT_BOUGHT });
   }

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<About, (name: string, seller: string) => string>> 
   caducada: (name) => `La orden de ${name} ha caducado sin comprarlo`,
   por_conciliar: (name, seller) => `${seller} no dice si ha comprado ${name}`,
 };
+const REQUEST_IN_DOUBT = (name: string, seller: string) => `${seller} no dice si tiene la reserva de ${name}`;
 /** Of a reservation: an auction, or a caught name that is to be paid. */
 const LOOK_THERE = (name: string, seller: string) => `Mira ${seller}: la reserva de ${name}`;
 const BOUGHT =
@@ -30,7 +31,8 @@ export async function notifyOrder(
 ): Promise<void> {
   const bought = about === 'comprada';
   const placed = isPlaced(order);
-  const title = placed ? LOOK_THERE : TITLES[about];
+  const isRequest = order.cuando === 'reserva' && about === 'por_conciliar';
+  const title = placed ? LOOK_THERE : isRequest ? REQUEST_IN_DOUBT : TITLES[about];
   const event = {
     clave_evento: `orden:${order.id}:${placed ? `${about}:${order.codigo ?? ''}` : about}`,
     tipo: bought ? tipoNotificacion.orden_comprada : tipoNotificacion.orden_sin_compra,

@@ -105,7 +105,7 @@ export async function applyToOrder(
   return { order, done };
 }
 
-/** `simulacro`: a dry run, by the settings in force when it is armed; `nombre_escrito`: typed by a person. */
+/** `simulacro`: a dry run, as drafted or by the settings when it is armed; `nombre_escrito`: typed by a person. */
 export async function keepArming(
   tx: Tx,
   usuarioId: string,

@@ -5,7 +5,7 @@ export const receiptText = {
   chain: 'De la keyword a la compra',
   keyword: 'Keyword',
   business: 'Negocio',
-  verdict: 'Veredicto al crearla',
+  verdict: 'Veredicto de ahora',
   verdictAt: (said: string, time: string) => `${said} (${time})`,
   confirmed: (count: string) => `${count} de 2 confirmaciones`,
   history: 'Historial',
@@ -21,6 +21,8 @@ export const receiptText = {
   settle: '¿Lo compró el registrador?',
   settleLine:
     'Aún no se sabe. Antes de responder, mira en su web si el dominio está en tu cuenta: la orden se cierra con lo que digas.',
+  settleRequestLine:
+    'Aún no se sabe si tiene la reserva, que compraría el dominio al liberarse. Antes de decir que no lo tienes, quítala de tus reservas en su web: aquí se deja de mirar.',
   settleYes: 'Sí, lo tengo',
   settleNo: 'No lo tengo',
   settlePrice: 'Precio cobrado, sin impuestos (€)',

@@ -15,7 +15,11 @@ export function Settle({ orden, settle }: { orden: Orden } & Pick<OrderActions, 
   return (
     <Alert color="ambar" variant="light" title={text.settle}>
       <div className={shared.form}>
-        <p className={shared.reason}>{text.settleLine}</p>
+        <p className={shared.reason}>
+          {orden.cuando === 'reserva' && orden.estado === 'por_conciliar'
+            ? text.settleRequestLine
+            : text.settleLine}
+        </p>
         {bought ? (
           <>
             <div className={shared.pair}>
