@@ -178,7 +178,7 @@ export function createOrders(deps: {
           refuse(await refusalOf(tx, usuarioId, name, { ...row, nombre_escrito }, now));
           refuse(contactRefusal(await holder.read(tx, usuarioId)));
           const { compra_real } = await readOrderSettings(tx, usuarioId);
-          // A person has read that a draft of a dry run buys nothing.
+          // The review of a dry run has said that it does not buy.
           const simulacro = row.simulacro || !compra_real.includes(row.registrador);
           await keepArming(tx, usuarioId, id, { simulacro, nombre_escrito });
         },
