@@ -33,6 +33,7 @@ export async function notifyWithdrawn(
 
 /** Announces once each watched name whose release begins before `before`: one growing line a day. */
 export async function notifyNear(tx: Tx, usuarioId: string, now: number, before: number): Promise<void> {
+  const revision = await nextRevision(tx);
   const near = await takeNearReleases(tx, usuarioId, { now, before });
   if (near.length === 0 || !(await wants(tx, usuarioId, 'liberaciones'))) return;
   const timeZone = (await readAccount(tx, usuarioId))?.timezone ?? 'UTC';
@@ -48,7 +49,7 @@ export async function notifyNear(tx: Tx, usuarioId: string, now: number, before:
     ids: near.map(({ id }) => id),
     dominios: near.map((one) => `${one.dominio_unicode} (${interval(one.desde, one.hasta, timeZone)})`),
   };
-  await notifyDomainGroup(tx, usuarioId, group, { now, revision: await nextRevision(tx) });
+  await notifyDomainGroup(tx, usuarioId, group, { now, revision });
 }
 
 /** '27 nov, 06–12 h'; over several days '26 nov, 06 h – 28 nov, 12 h'. Hours are rounded outwards. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLogger } from '#platform/logger.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { sql } from '#store/sql.ts';
-import { withAccount } from '#store/store.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import { announceReleases } from './announce-releases.ts';
 import { ABSENT, DAY, HOUR, REFERRAL, startZoneWatch, type ZoneWatch } from './zone-watch.testing.ts';
@@ -21,7 +22,8 @@ const bell = async (of = account) => {
   const page = await inAccount((tx) => listNotifications(tx, of, {}, { pagina: 1, limite: 20 }), of);
   return page.filas.map(({ tipo, titulo, mensaje }) => ({ tipo, titulo, mensaje }));
 };
-const announce = () => announceReleases({ store: watch.database.store, clock: watch.clock }, signal);
+const announce = () =>
+  announceReleases({ store: watch.database.store, clock: watch.clock, log: silentLogger }, signal);
 
 /** Names seen delegated and, a day later, absent. */
 async function leave(names: readonly string[], of = account) {
@@ -129,4 +131,58 @@ test('who switched releases off is told of none, and the other kinds stay', asyn
   await process.round();
   expect(await watch.rowOf(account, 'callado.es')).toMatchObject({ desde: null });
   expect(await bell()).toEqual([]);
+});
+
+test('an account whose announcement fails does not keep the others from theirs, and gets its own later', async () => {
+  const accounts = [
+    account,
+    await createAccount(watch.database.store),
+    await createAccount(watch.database.store),
+  ];
+  for (const of of accounts) await watch.favourite(of, 'pronto.es');
+  await leave(['pronto.es']);
+  watch.clock.advance(9 * DAY);
+  const failing = accounts.toSorted()[1] as string;
+  const zone = (timezone: string) =>
+    inAccount(
+      (tx) => tx.execute(sql`UPDATE cuentas SET timezone = ${timezone} WHERE usuario_id = ${failing}`),
+      failing,
+    );
+  // PostgreSQL knows this form of a zone, and the formatter of the text does not.
+  await zone('CET-1CEST');
+  await announce();
+  for (const of of accounts) expect(await bell(of)).toHaveLength(of === failing ? 0 : 1);
+  await zone('Europe/Madrid');
+  await announce();
+  expect(await bell(failing)).toHaveLength(1);
+});
+
+test('a deleted account is not looked at', async () => {
+  await leave(['pronto.es']);
+  watch.clock.advance(9 * DAY);
+  await inAccount((tx) =>
+    tx.execute(sql`UPDATE cuentas SET eliminada = now() WHERE usuario_id = ${account}`),
+  );
+  await announce();
+  expect(await bell()).toEqual([]);
+});
+
+test("a writer that has the account's revision gets the name that is announced, and neither is ended", async () => {
+  await leave(['a-la-vez.es']);
+  watch.clock.advance(9 * DAY);
+  const waiting = () =>
+    withSystem(watch.database.store, async (tx) => {
+      const locks = sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await tx.execute(locks)).rows.length;
+    });
+  let announcing: Promise<void> | undefined;
+  await inAccount(async (tx) => {
+    await nextRevision(tx);
+    announcing = announce();
+    await expect.poll(waiting, { interval: 10 }).toBe(1);
+    await tx.execute(sql`UPDATE dominios SET notas = 'otra' WHERE dominio = 'a-la-vez.es'`);
+  });
+  await announcing;
+  expect(await bell()).toHaveLength(1);
 });

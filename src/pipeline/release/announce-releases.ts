@@ -8,7 +8,7 @@ const AT_ONCE = 1_000;
 
 /** Notifies each account once of watched names that are released within a day. It can be repeated and interrupted. */
 export async function announceReleases(
-  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  deps: Pick<PipelineDeps, 'store' | 'clock' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -18,6 +18,9 @@ export async function announceReleases(
   );
   for (const usuarioId of due) {
     if (signal.aborted) return;
-    await withAccount(deps.store, usuarioId, (tx) => notifyNear(tx, usuarioId, now, before));
+    await withAccount(deps.store, usuarioId, (tx) => notifyNear(tx, usuarioId, now, before)).catch(
+      (error: unknown) =>
+        deps.log.warn({ err: error, usuario_id: usuarioId }, 'the releases of an account were not announced'),
+    );
   }
 }

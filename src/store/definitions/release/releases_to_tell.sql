@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION releases_to_tell(p_ahora timestamptz, p_antes timesta
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
   SELECT DISTINCT d.usuario_id FROM dominios d
+  JOIN cuentas c ON c.usuario_id = d.usuario_id AND c.eliminada IS NULL
   WHERE d.liberacion_desde <= p_antes AND d.estado_gestion IS NULL AND d.es_disponible IS NOT TRUE
     AND NOT d.liberacion_avisada AND d.liberacion_hasta >= p_ahora AND (d.negocio_id IS NOT NULL OR d.favorito)
   LIMIT p_limite
