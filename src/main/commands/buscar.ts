@@ -21,6 +21,7 @@ import {
 import { type Tx, withAccount } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
+import { ONLY_OURS } from './output/only-ours.ts';
 import { createProgress } from './output/progress.ts';
 import { csvLine, resultHeader } from './output/result-csv.ts';
 
@@ -153,10 +154,6 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
   if (reduced) process.stderr.write(`${ONLY_OURS}\n`);
   return await conclude(program, key, signal, confirming.size);
 }
-
-/** Google's terms let its data be shown, and neither kept nor written to a file: what a command writes is kept. */
-const ONLY_OURS =
-  'De los negocios de Google Places solo salen el dominio y su veredicto: sus condiciones no dejan guardar lo demás (docs/manual.md, «Negocios de Google Places»).';
 
 const isConfirming = ({ es_disponible, confirmaciones, fase_ciclo }: ResultRow): boolean =>
   fase_ciclo !== null && awaitsSecondWord({ es_disponible, confirmaciones: confirmaciones ?? 0, fase_ciclo });

@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { localAccount } from '#store/queries/accounts/local-account.ts';
+import { type SQL, sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
@@ -140,4 +144,35 @@ test('the plan counts what the account has not searched yet, and ends at the cap
   expect(capped.line().plan.solicitudes).toBe(3);
   const known = await lote('tope.txt', '--solo-plan', '--max', '20');
   expect(known.line()).toMatchObject({ keywords_creadas: 0, plan: { solicitudes: 0, segundos: 0 } });
+});
+
+test('of businesses of Google Places the file has the domain and what is ours, unless the account keeps all', async () => {
+  const local = await localAccount(db.store, 0);
+  const run = (query: SQL) => withAccount(db.store, local, (tx) => tx.execute(query));
+  writeFileSync(join(dir, 'google.txt'), 'dentistas en Sevilla\ndentistas en Valencia\n');
+  const written = async () => {
+    const { code, stderr } = await lote('google.txt', '--max', '20', '--salida', 'google.jsonl');
+    const lines = readFileSync(join(dir, 'google.jsonl'), 'utf8').trimEnd().split('\n');
+    const rows = lines.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+    return { code, rows, isReduced: stderr.includes('De los negocios de Google Places solo salen') };
+  };
+  const found = await written();
+  expect([found.code, found.isReduced]).toEqual([0, false]);
+  const isGoogle = (row: Record<string, unknown>) => row.keyword === 'dentistas en Sevilla';
+  const google = (row: Record<string, unknown>) =>
+    isGoogle(row) ? { ...row, fuente_datos: FUENTE_GOOGLE } : row;
+  await run(sql`UPDATE negocios SET fuente_datos = ${FUENTE_GOOGLE} WHERE id IN (
+    SELECT b.negocio_id FROM batch_negocios b JOIN keywords k ON k.id = b.keyword_id
+    WHERE k.keyword = 'dentistas en Sevilla')`);
+  const gone = { nombre_negocio: '', categoria_negocio: null, direccion: null, municipio: null };
+  const told = { provincia: null, telefono: null, rating: null, review_count: null, sitio_web: null };
+  const kept = await written();
+  expect(kept.isReduced).toBe(true);
+  expect(kept.rows.filter(isGoogle).length).toBeGreaterThan(0);
+  expect(kept.rows).toEqual(
+    found.rows.map((row) => (isGoogle(row) ? { ...google(row), ...gone, ...told } : row)),
+  );
+  await run(sql`UPDATE cuentas SET datos_google = 'completo' WHERE usuario_id = ${local}`);
+  const whole = await written();
+  expect([whole.isReduced, whole.rows]).toEqual([false, found.rows.map(google)]);
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { withheld } from '#api/export/withheld.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { CAPPED } from '#domain/batch/states.ts';
 import { startPlanned } from '#pipeline/batches/plan-batch.ts';
@@ -9,8 +10,10 @@ import type { Program } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { freeOfBatch } from '#store/queries/batches/listed-free.ts';
+import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { batchTotals, settledResults } from '#store/queries/domains/verdict-results.ts';
 import { type Tx, withAccount } from '#store/store.ts';
+import { ONLY_OURS } from '../output/only-ours.ts';
 import { createProgress } from '../output/progress.ts';
 
 const POLL_MS = 250;
@@ -65,13 +68,18 @@ export async function writeResults(
   path: string,
 ): Promise<void> {
   const read = reader(program, key);
+  const keepBack = withheld({ minimo: await read((tx) => keepsLittleOfGoogle(tx, key.usuario_id)) });
+  let reduced = false;
   const part = `${path}.parte`;
   const stream = createWriteStream(part);
   await once(stream, 'open');
   for (let after = 0; ; ) {
     const page = { after, limit: PAGE, verificar };
     const found = await read((tx) => settledResults(tx, key, page));
-    for (const { negocio_id: _, orden: __, ...row } of found) {
+    for (const stored of found) {
+      const allowed = keepBack.result(stored);
+      reduced ||= allowed !== stored;
+      const { negocio_id, orden, ...row } = allowed;
       if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain');
     }
     if (found.length < PAGE) break;
@@ -80,4 +88,5 @@ export async function writeResults(
   stream.end();
   await once(stream, 'finish');
   await rename(part, path);
+  if (reduced) process.stderr.write(`${ONLY_OURS}\n`);
 }
