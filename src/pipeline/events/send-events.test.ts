@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventBody } from '#contract/events/event-schemas.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
@@ -215,6 +216,43 @@ test('an address that fails for three days is switched off; one bad event among 
   await days(4, () => freed(good));
   expect(await read(id)).toMatchObject({ activo: false });
   expect((await notices())[0]?.mensaje).toContain('más de tres días');
+});
+
+test('an address that fails with too many pending events is switched off; switched on again it drains', async () => {
+  const id = await destination();
+  const name = await domain('torres.es');
+  for (let each = 0; each < 41; each += 1) await freed(name);
+  const send = () =>
+    sendEvents({ ...receiver.deps, pendingMax: 40 }, { usuario_id: receiver.account, destino_id: id });
+  const refuses = (response: ServerResponse) => void response.writeHead(500).end();
+  const on = () =>
+    inAccount((tx) => changeDestination(tx, receiver.account, id, { activo: true }, clock.now()));
+  const crowded = {
+    activo: false,
+    motivo_apagado: expect.stringContaining('eventos sin entregar'),
+    pendientes: 41,
+  };
+  receiver.answer = refuses;
+  await send();
+  clock.advance(HOUR);
+  await send();
+  expect(await read(id)).toMatchObject(crowded);
+  await on();
+  await send();
+  clock.advance(HOUR);
+  await send();
+  expect(await read(id)).toMatchObject(crowded);
+  await on();
+  receiver.calls = [];
+  receiver.answer = (response, body) => (receiver.calls.length > 20 ? refuses : accepts)(response, body);
+  await send();
+  clock.advance(HOUR);
+  await send();
+  expect(await read(id)).toMatchObject({ activo: true, pendientes: 21 });
+  receiver.answer = accepts;
+  clock.advance(HOUR);
+  await send();
+  expect(await read(id)).toMatchObject({ activo: true, pendientes: 0 });
 });
 
 test('addresses that take events have their turn before those that fail', async () => {

@@ -34,6 +34,7 @@ export interface EventDeps {
   log: Logger;
   secrets: EventSecrets;
   events: EventSender;
+  pendingMax?: number;
 }
 
 interface Destination {
@@ -47,7 +48,7 @@ const AT_ONCE = 20;
 const LEASE_S = 30;
 const TRY_MS = 20_000;
 const RUN_MS = 30_000;
-/** Above this an address that takes too little would fill the account's storage. */
+/** Above this an address that fails is switched off: it would fill the account's storage. */
 const PENDING_MAX = 100_000;
 
 /** One round: queues a job for each address with due events, unless one is waiting. */
@@ -113,7 +114,9 @@ async function begin(deps: EventDeps, tx: Tx, to: Destination): Promise<Round | 
   // An address that fails is tried with one event until it takes one.
   const limit = destination.fallos > 0 ? 1 : AT_ONCE;
   const due = await dueDeliveries(tx, usuario_id, destino_id, { now, limit });
-  const isCrowded = (await pendingUpTo(tx, usuario_id, destino_id, PENDING_MAX + 1)) > PENDING_MAX;
+  const most = deps.pendingMax ?? PENDING_MAX;
+  const isCrowded =
+    destination.fallos > 0 && (await pendingUpTo(tx, usuario_id, destino_id, most + 1)) > most;
   const unsent = due.filter(({ cuerpo }) => cuerpo === null);
   const wanted = isCrowded ? null : await passing(tx, usuario_id, destination.filtro_id, unsent, now);
   if (wanted === null) {
