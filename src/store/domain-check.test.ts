@@ -229,6 +229,23 @@ test('a pause leaves what another running batch wants, and a resumed batch goes 
   expect(await stateIs(own)).toBe(checkState.waiting);
 });
 
+test('what a batch that stopped at its cap waits for is checked on when another batch is paused and deleted', async () => {
+  const [shared, own] = [await newDomain(), await newDomain()];
+  for (const id of [shared, own]) await apply(id, found);
+  const other = await runningBatch([shared, own]);
+  const capped = await runningBatch([shared]);
+  await inAccount((tx, revision) =>
+    applyToBatch(tx, capped, { kind: 'cap_reached', cap: 'creditos', now: NOW }, revision),
+  );
+  const before = await stored(shared);
+  await pause(other);
+  expect([await stored(shared), await stateIs(own)]).toEqual([before, checkState.paused]);
+  await inAccount((tx, revision) =>
+    applyToBatchDomains(tx, other, { kind: 'batch_deleted', now: NOW }, revision),
+  );
+  expect([await stored(shared), await stateIs(own)]).toEqual([before, checkState.idle]);
+});
+
 test('what a process holds is given back at once, and only that', async () => {
   const [mine, others] = [await newDomain(), await newDomain()];
   for (const [id, proceso] of [

@@ -11,7 +11,7 @@ import { cursorPages } from '../lists/cursor-pages.ts';
 import { idRow, rows } from '../sql/rows.ts';
 import { applyToChecks } from './check-writer.ts';
 
-/** On a pause or deletion, domains of other running batches stay. */
+/** On a pause or deletion, domains of other batches that run or stopped at their cap stay. */
 export async function applyToBatchDomains(
   tx: Tx,
   key: BatchKey,
@@ -27,7 +27,8 @@ export async function applyToBatchDomains(
           AND (${all}::boolean OR NOT EXISTS (
             SELECT 1 FROM batch_dominios o JOIN batches b ON b.usuario_id = o.usuario_id AND b.id = o.batch_id
             WHERE o.usuario_id = bd.usuario_id AND o.dominio_id = bd.dominio_id AND NOT o.verificado
-              AND o.batch_id <> ${key.batch_id} AND b.estado = ${estadoProceso.procesando}))
+              AND o.batch_id <> ${key.batch_id} AND (b.estado = ${estadoProceso.procesando}
+                OR b.estado = ${estadoProceso.pausado} AND b.motivo_codigo = ANY(${[...CAPPED]}::text[]))))
         ORDER BY bd.dominio_id`,
   );
   for await (const page of waiting) {
