@@ -192,6 +192,27 @@ describe('.xlsx', () => {
     expect(found.lineas).toBe(3);
   });
 
+  test('a formula whose stored result is an empty text gives an empty cell', async () => {
+    const formula = (ref: string, stored: string) =>
+      `<c r="${ref}" t="str"><f>IF(D1="","",D1)</f>${stored}</c>`;
+    const rows = [
+      `<row r="1">${cell('A1', 'Keyword')}${cell('B1', 'País')}</row>`,
+      `<row r="2">${cell('A2', 'bares lugo')}${formula('B2', '<v></v>')}</row>`,
+      `<row r="3">${cell('A3', 'bares porto')}${formula('B3', '<v>PT</v>')}</row>`,
+      `<row r="4">${formula('A4', '<v/>')}</row>`,
+    ].join('');
+    const found = await review('a.xlsx', zipOf(workbookOf([{ rows }])));
+    expect(found.keywords.map(({ keyword, pais }) => [keyword, pais])).toEqual([
+      ['bares lugo', 'ES'],
+      ['bares porto', 'PT'],
+    ]);
+    expect(found.refused).toEqual([]);
+    const without = `<row r="2">${formula('A2', '')}</row>`;
+    await expect(review('a.xlsx', zipOf(workbookOf([{ rows: without }])))).rejects.toThrow(
+      'La fila 2 tiene una fórmula sin valor guardado',
+    );
+  });
+
   test.each([
     ['text under its name', Buffer.from('keyword\nbares\n'), 'no es un libro de Excel'],
     ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'antiguo o protegido'],

@@ -54,7 +54,11 @@ class SheetReader implements XmlReader {
       this.#formula = false;
     } else if (name === 'f') this.#formula = true;
     else if (name === 'rPh') this.#inNote = true;
-    else if (name === 'v' || (name === 't' && this.#type === 'inlineStr')) this.#reading = true;
+    else if (name === 'v' || (name === 't' && this.#type === 'inlineStr')) {
+      this.#reading = true;
+      // The parser reports no text for the empty result of a formula.
+      if (this.#type === 'str') this.#value ??= '';
+    }
   }
 
   close(name: string): void {
