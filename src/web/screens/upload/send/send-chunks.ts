@@ -34,6 +34,8 @@ export async function sendChunks(
   const sum: Sum = { creadas: 0, duplicadas: 0 };
   const pais: Settings['pais'] | typeof PAIS_DETECT = settings.pais || PAIS_DETECT;
   let done = first * BULK_CHUNK_MAX;
+  let next = first;
+  let failed = false;
   const send = async (chunk: number) => {
     signal.throwIfAborted();
     const from = chunk * BULK_CHUNK_MAX;
@@ -44,10 +46,8 @@ export async function sendChunks(
     sum.creadas += data.keywords_creadas;
     sum.duplicadas += data.keywords_duplicadas;
     done += part.length;
-    options.onProgress(done);
+    if (!failed && !signal.aborted) options.onProgress(done);
   };
-  let next = first;
-  let failed = false;
   const sender = async () => {
     while (next < last && !failed) {
       const chunk = next;

@@ -119,9 +119,10 @@ test('a chunk that is refused ends the upload: no other follows it', async () =>
   const { result, act } = await sending();
   await act(() => void result.current.sendList(defaultSettings, listOf(4 * BULK_CHUNK_MAX), 'lista'));
   await expect.poll(() => result.current.problem).toBe(text.keywordsFailed('Ahora no.'));
-  // The answer to the pending one starts no other.
+  // The answer to the pending one starts no other and leaves the shown state.
   for (const end of ends) end();
   await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([result.current.state.phase, result.current.working]).toEqual(['idle', false]);
   expect(asked.filter(({ route }) => route === bulk).map((one) => chunkOf(one).chunk)).toEqual([0, 1]);
 });
 
