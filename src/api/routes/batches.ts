@@ -112,8 +112,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
       const key = { usuario_id, batch_id: id };
       await editBatch(deps, key, {
         ...texts,
-        configuracion:
-          configuracion && ((present) => validate(BatchConfiguracion, { ...present, ...configuracion })),
+        configuracion: configuracion && namedSettings(configuracion),
       });
       return { success: true, data: await batchAnswer(deps, key) };
     },
@@ -179,4 +178,10 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
         exportCsv({ usuario_id, batch_id: id }, query, signal),
       ),
   };
+}
+
+/** Only the named fields, without the defaults of the others. */
+function namedSettings(named: Readonly<Record<string, unknown>>): Partial<BatchConfiguracion> {
+  const whole = Object.entries(validate(BatchConfiguracion, named));
+  return Object.fromEntries(whole.filter(([name]) => Object.hasOwn(named, name)));
 }

@@ -124,7 +124,7 @@ export const BatchEntrada = z.object({
 });
 export type BatchEntrada = z.infer<typeof BatchEntrada>;
 
-/** Missing fields stay unchanged, also within `configuracion`. */
+/** Missing fields stay, also within `configuracion`. In a later round a cap is a total; each round's allowance stays. */
 export const BatchCambio = z
   .strictObject({
     nombre: z.string().trim().min(1).max(120),

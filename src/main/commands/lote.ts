@@ -146,7 +146,7 @@ async function intake(
     const { tope_solicitudes, tope_creditos } = configuracion;
     // A running batch keeps its settings; the process that left it is gone.
     await editBatch(program.pipeline, key, {
-      configuracion: (present) => ({ ...present, tope_solicitudes, tope_creditos }),
+      configuracion: { tope_solicitudes, tope_creditos },
     }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'batch_en_proceso')) throw error;
     });

@@ -2,16 +2,16 @@ import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
 import { takeOnRequestToken } from '#store/queries/batches/batch-writer.ts';
-import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
-import { updateBatch } from '#store/queries/batches/edits.ts';
+import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
+import { type BatchChange, updateBatch } from '#store/queries/batches/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/** Editable fields of a batch; `configuracion` maps the present settings to the new ones. */
+/** Editable fields of a batch; absent ones stay, also within `configuracion`. */
 export interface BatchEdit {
   nombre?: string | undefined;
   descripcion?: string | undefined;
-  configuracion?: ((present: BatchConfiguracion) => BatchConfiguracion) | undefined;
+  configuracion?: Partial<BatchConfiguracion> | undefined;
 }
 
 /** Throws `batch_no_encontrado`, and `batch_en_proceso` for the settings of a running batch. */
@@ -30,8 +30,27 @@ export async function editBatch(
     const change = {
       ...(nombre === undefined ? {} : { nombre }),
       ...(descripcion === undefined ? {} : { descripcion }),
-      ...(configuracion === undefined ? {} : { configuracion: configuracion(batch.configuracion) }),
+      ...(configuracion === undefined ? {} : settingsOf(batch, configuracion)),
     };
     await updateBatch(tx, key, change, revision);
   });
+}
+
+/** In a later round the caps are totals of the batch, and its settings keep the allowance of each round. */
+function settingsOf(
+  { configuracion: present, recolecciones, ...batch }: BatchRow,
+  change: Partial<BatchConfiguracion>,
+): Pick<BatchChange, 'configuracion' | 'topes'> {
+  const { tope_solicitudes = batch.tope_solicitudes, tope_creditos = batch.tope_creditos } = change;
+  const topes = { tope_solicitudes, tope_creditos };
+  const allowance = recolecciones > 0 ? present : topes;
+  return {
+    configuracion: {
+      ...present,
+      ...change,
+      tope_solicitudes: allowance.tope_solicitudes,
+      tope_creditos: allowance.tope_creditos,
+    },
+    topes,
+  };
 }

@@ -64,7 +64,7 @@ const goesOn = () =>
   );
 const nothing = { dominios: 0, preguntas: 0 };
 const verifies = (key: BatchKey) =>
-  editBatch(searches.deps, key, { configuracion: (present) => ({ ...present, verificar_dominios: true }) });
+  editBatch(searches.deps, key, { configuracion: { verificar_dominios: true } });
 /** Lets the last keyword of a worked batch fail; returns its id. */
 const failLast = (key: BatchKey) =>
   inAccount(async (tx) => {

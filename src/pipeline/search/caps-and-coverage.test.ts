@@ -4,10 +4,11 @@ import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome, MapsQuery } from '#providers/maps/port.ts';
 import { batchesToRecollect } from '#store/queries/processes/sweep.ts';
-import { rows } from '#store/queries/sql/rows.ts';
+import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { editBatch } from '../batches/edit-batch.ts';
 import { changeKeyword } from '../batches/edit-keywords.ts';
 import { recollect } from '../batches/recollect.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
@@ -252,6 +253,38 @@ test('a repeated batch has a cap of its own in every round, whatever the rounds 
   await recollect(searches.deps, key, { ahora: true });
   await searches.work([key]);
   expect(await state()).toEqual({ estado: 'pausado', usadas: 7, codigo: 'tope_solicitudes' });
+});
+
+test('a cap raised in a round holds for that round alone, and the other cap stays', async () => {
+  const { searches } = searchesOf(async () => ({
+    kind: 'answered',
+    negocios: [],
+    limitada: false,
+    spend: { solicitudes: 1, creditos: 1 },
+  }));
+  await searches.settings(account, FAST);
+  const capped = { tope_creditos: 2, tope_solicitudes: 2, max_concurrent_requests: 1 };
+  const key = await searches.batch(account, ['bares Lugo', 'bares Vigo', 'bares Ourense'], capped);
+  await searches.work([key]);
+  const caps = () =>
+    withAccount(db.store, account, (tx) =>
+      firstRow(
+        tx,
+        z.object({ solicitudes: z.number(), creditos: z.number(), usados: z.number(), vuelta: z.unknown() }),
+        sql`SELECT tope_solicitudes AS solicitudes, tope_creditos AS creditos, creditos_usados AS usados,
+              jsonb_build_array(configuracion->'tope_solicitudes', configuracion->'tope_creditos') AS vuelta FROM batches`,
+      ),
+    );
+  await recollect(searches.deps, key, { ahora: true });
+  await searches.work([key]);
+  expect(await caps()).toEqual({ solicitudes: 4, creditos: 4, usados: 4, vuelta: [2, 2] });
+  await editBatch(searches.deps, key, { configuracion: { tope_solicitudes: 9 } });
+  expect(await caps()).toEqual({ solicitudes: 9, creditos: 4, usados: 4, vuelta: [2, 2] });
+  await editBatch(searches.deps, key, { configuracion: { tope_solicitudes: 8, tope_creditos: 5 } });
+  expect(await caps()).toEqual({ solicitudes: 8, creditos: 5, usados: 4, vuelta: [2, 2] });
+  await recollect(searches.deps, key, { ahora: true });
+  await searches.work([key]);
+  expect(await caps()).toEqual({ solicitudes: 6, creditos: 6, usados: 6, vuelta: [2, 2] });
 });
 
 test('a round may use as many credits as the first one might, whatever that one used', async () => {

@@ -136,9 +136,7 @@ test("a person's scheduled batch whose settings a program changes spends that pr
   await work([key]);
   await asRequestOf(null, () => recollect(deps, key, { cada_dias: 7, ahora: false }));
   const token = await tokenOf(account, 3);
-  await asRequestOf(token, () =>
-    editBatch(deps, key, { configuracion: (present) => ({ ...present, cobertura_completa: true }) }),
-  );
+  await asRequestOf(token, () => editBatch(deps, key, { configuracion: { cobertura_completa: true } }));
   await recollect(deps, key, { ahora: true });
   await work([key]);
   expect(await batches(account)).toMatchObject([{ motivo_codigo: 'tope_acceso', creditos_usados: 12 }]);

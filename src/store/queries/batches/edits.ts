@@ -14,6 +14,7 @@ export interface BatchChange {
   nombre?: string;
   descripcion?: string;
   configuracion?: BatchConfiguracion;
+  topes?: Pick<BatchConfiguracion, 'tope_solicitudes' | 'tope_creditos'>;
   /** All keywords are in: the batch may start. */
   intake_completo?: true;
   plan?: Plan;
@@ -22,15 +23,17 @@ export interface BatchChange {
 export async function updateBatch(
   tx: Tx,
   key: BatchKey,
-  { nombre, descripcion, configuracion, intake_completo, plan }: BatchChange,
+  { nombre, descripcion, configuracion, topes, intake_completo, plan }: BatchChange,
   revision: number,
 ): Promise<void> {
   const set = [sql`revision = ${revision}`];
   if (nombre !== undefined) set.push(sql`nombre = ${nombre}`);
   if (descripcion !== undefined) set.push(sql`descripcion = ${descripcion}`);
-  if (configuracion !== undefined)
-    set.push(sql`configuracion = ${JSON.stringify(configuracion)}::jsonb,
-      tope_solicitudes = ${configuracion.tope_solicitudes}::int, tope_creditos = ${configuracion.tope_creditos}::int`);
+  if (configuracion !== undefined) set.push(sql`configuracion = ${JSON.stringify(configuracion)}::jsonb`);
+  if (topes !== undefined)
+    set.push(
+      sql`tope_solicitudes = ${topes.tope_solicitudes}::int, tope_creditos = ${topes.tope_creditos}::int`,
+    );
   if (intake_completo !== undefined) set.push(sql`intake_completo = ${intake_completo}`);
   if (plan !== undefined) set.push(sql`plan = ${json(plan)}::jsonb`);
   await tx.execute(sql`UPDATE batches SET ${join(set)}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Batch } from '#contract/entities/batch.ts';
+import type { Batch, BatchConfiguracion } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
@@ -21,13 +21,14 @@ export function BatchCaps({ batch }: { batch: Batch }) {
   const { number } = useFormat();
   const client = useQueryClient();
   const { gasto } = batch;
-  const [requests, setRequests] = useState(gasto.tope_solicitudes);
-  const [credits, setCredits] = useState(gasto.tope_creditos);
+  const [changes, setChanges] = useState<
+    Partial<Pick<BatchConfiguracion, 'tope_solicitudes' | 'tope_creditos'>>
+  >({});
+  const { tope_solicitudes, tope_creditos } = { ...gasto, ...changes };
   const params = { id: batch._id };
   const save = useMutation({
     mutationFn: async (resume: boolean) => {
-      const configuracion = { tope_solicitudes: requests, tope_creditos: credits };
-      await api.call(batchesRoutes.cambiar, { params, body: { configuracion } });
+      await api.call(batchesRoutes.cambiar, { params, body: { configuracion: changes } });
       if (resume) await api.call(batchesRoutes.iniciar, { params });
     },
     onSettled: () => {
@@ -56,15 +57,15 @@ export function BatchCaps({ batch }: { batch: Batch }) {
           {...field}
           label={text.capRequests}
           hint={text.used(number(gasto.solicitudes))}
-          value={requests}
-          onChange={setRequests}
+          value={tope_solicitudes}
+          onChange={(cap) => setChanges({ ...changes, tope_solicitudes: cap })}
         />
         <NumberField
           {...field}
           label={text.capCredits}
           hint={text.usedCredits(number(gasto.creditos))}
-          value={credits}
-          onChange={setCredits}
+          value={tope_creditos}
+          onChange={(cap) => setChanges({ ...changes, tope_creditos: cap })}
         />
         <div className={classes.buttons}>
           {button(text.capsSave, false)}

@@ -157,8 +157,20 @@ describe('BatchCaps', () => {
     await userEvent.type(cap, '250');
     await button(text.capsResume).click();
     await expect.poll(() => sent(START).length).toBe(1);
-    expect(sent(CHANGE)).toEqual([{ configuracion: { tope_solicitudes: 250, tope_creditos: null } }]);
+    expect(sent(CHANGE)).toEqual([{ configuracion: { tope_solicitudes: 250 } }]);
     await expect.element(button(text.capsResume)).not.toBeInTheDocument();
+  });
+
+  test('a cap that was not changed is not sent', async () => {
+    const { screen, button, sent } = await open({ ...stopped, gasto: { ...gasto, tope_creditos: 1_000 } });
+    const cap = screen.getByLabelText(text.capCredits, { exact: true });
+    await expect.element(cap).toHaveValue('1.000');
+    await button(text.capsSave).click();
+    await expect.poll(() => sent(CHANGE)).toEqual([{ configuracion: {} }]);
+    await userEvent.clear(cap);
+    await userEvent.type(cap, '900');
+    await button(text.capsSave).click();
+    await expect.poll(() => sent(CHANGE).at(-1)).toEqual({ configuracion: { tope_creditos: 900 } });
   });
 
   test('an emptied cap is taken away; a refusal is shown, and nothing is started', async () => {
@@ -166,7 +178,7 @@ describe('BatchCaps', () => {
     await userEvent.clear(screen.getByLabelText(text.capRequests, { exact: true }));
     await button(text.capsResume).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.capsError}: Ahora no.`);
-    expect(sent(CHANGE)).toEqual([{ configuracion: { tope_solicitudes: null, tope_creditos: null } }]);
+    expect(sent(CHANGE)).toEqual([{ configuracion: { tope_solicitudes: null } }]);
     expect(sent(START)).toEqual([]);
   });
 
