@@ -371,28 +371,6 @@ test('renaming a batch leaves its description and settings as they are', async (
   });
 });
 
-test('another setting of a paused round leaves its caps', async () => {
-  const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['bar lugo']);
-  const path = `/api/batches/${batch_id}`;
-  await withAccount(api.db.store, ana.usuario_id, (tx) =>
-    tx.execute(sql`UPDATE batches SET estado = 'completado', solicitudes_usadas = 3 WHERE id = ${batch_id}`),
-  );
-  const round = { cada_dias: null, tope_solicitudes: 4, ahora: true };
-  expect((await api.post(`${path}/recolectar`, round, ana)).status).toBe(200);
-  await api.post(`${path}/pausar`, {}, ana);
-  const answer = await api.call(path, {
-    method: 'PUT',
-    body: '{"configuracion":{"usar_optimizacion_ia":false}}',
-    headers: { 'content-type': 'application/json' },
-    as: ana,
-  });
-  expect(batchesRoutes.cambiar.answer.parse(await answer.json()).data).toMatchObject({
-    estado: 'pausado',
-    gasto: { tope_solicitudes: 7 },
-    configuracion: { tope_solicitudes: null, usar_optimizacion_ia: false },
-  });
-});
-
 test('in the order of what runs, those that run come first on the first page, however old they are', async () => {
   const luis = await api.signIn('luis');
   const states = ['procesando', 'error', 'completado', 'pausado', 'pendiente', 'procesando', 'completado'];
