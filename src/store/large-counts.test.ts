@@ -30,6 +30,8 @@ beforeEach(async () => {
      FROM generate_series(1, $2) n`,
     [mine, LARGE],
   );
+  // Later statistics could change the plan between two reads.
+  await owner.query('ANALYZE dominios');
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -80,12 +82,12 @@ test('another order of a remembered filter has its own first rows', async () => 
 const MORE = { total: 10_000, exacto: false };
 
 test('the next page of a filter with more rows than are counted does not count them again', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const first = await listed();
   expect(first).toMatchObject(MORE);
-  expect(first.rows).toBeGreaterThan(10_000);
   const next = await listed(2);
   expect(next).toMatchObject(MORE);
-  expect(next.rows).toBeLessThan(5_000);
+  expect(first.rows - next.rows).toBeGreaterThan(9_000);
 });
 
 test('a change of the account is counted at once', async () => {
