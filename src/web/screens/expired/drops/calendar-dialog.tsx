@@ -116,6 +116,7 @@ export function CalendarDialog(props: {
               <Button
                 variant={made === null ? 'filled' : 'default'}
                 loading={create.isPending}
+                disabled={state.isPending}
                 onClick={() => create.mutate()}
               >
                 {made === null ? text.feedCreate : text.feedReplace}
