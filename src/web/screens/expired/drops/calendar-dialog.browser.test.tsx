@@ -78,6 +78,24 @@ test('the first address is shown once: after the dialog was closed, only that th
   await expect.element(address).not.toBeInTheDocument();
 });
 
+test('before it is known whether there is an address one cannot be made, whose «Revocar» a late answer would hide', async () => {
+  const before = Promise.withResolvers<unknown>();
+  let made = false;
+  serve({
+    [STATE]: () => (made ? good({ creado: MADE }) : before.promise),
+    [CREATE]: () => {
+      made = true;
+      return good({ url: 'https://d.example/feed/1' });
+    },
+  });
+  const { screen } = await renderPart(<Page />);
+  const create = screen.getByRole('button', { name: text.feedCreate });
+  await expect.element(create).toBeDisabled();
+  before.resolve(good({ creado: null }));
+  await create.click();
+  await expect.element(screen.getByRole('button', { name: text.feedRevoke })).toBeVisible();
+});
+
 test('another address takes the place of the one on the screen', async () => {
   const { replace, address } = await open(MADE);
   await replace.click();
