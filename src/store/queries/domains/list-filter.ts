@@ -59,9 +59,12 @@ export async function domainWhere(
 ): Promise<DomainCondition> {
   const { batch_id, keyword_id, ids, estado_gestion } = filter;
   const text = filter.search ?? filter.dominio;
-  // Few are set aside, so each is tested.
-  const tested = text && estado_gestion !== undefined ? { ...ANY_TEXT, where: testedText(text) } : ANY_TEXT;
-  const found = text && estado_gestion === undefined ? await textCondition(tx, text, isNarrow) : tested;
+  const found = !text
+    ? ANY_TEXT
+    : estado_gestion === undefined
+      ? await textCondition(tx, text, isNarrow)
+      : // Few are set aside, so each is tested.
+        { ...ANY_TEXT, where: testedText(text) };
   const where = all([
     sql`d.usuario_id = ${usuarioId}`,
     estado_gestion === undefined ? sql`d.estado_gestion IS NULL` : sql`d.estado_gestion = ${estado_gestion}`,
