@@ -39,6 +39,10 @@ describe('a request without an answer', () => {
     again: null,
   });
 
+  test('is doubted as a request, not as a purchase', () => {
+    expect(doubted.motivo).toContain('Dynadot no ha dicho si tiene la reserva.');
+  });
+
   test('is placed if the registrar lists it', () => {
     const { order, step } = follow(doubted, seen('waiting'));
     expect(order).toMatchObject({ estado: 'enviando', codigo: 'reservada' });
@@ -151,11 +155,12 @@ test('before its answer a request cannot be cancelled', () => {
 });
 
 test.each([
-  ['expired', 'caducada', 'caducada'],
-  ['renewed', 'no_comprada', 'renovado'],
-] as const)('withdrawn because it %s', (why, estado, codigo) => {
+  ['expired', 'caducada', 'caducada', /^Terminó su plazo y Dynadot ha quitado la reserva/],
+  ['renewed', 'no_comprada', 'renovado', /lo ha renovado su titular, o lo ha registrado otro/],
+] as const)('withdrawn because it %s', (why, estado, codigo, reason) => {
   const { order, step } = follow(placed, { kind: 'withdrawn', now: NOW, why });
   expect(order).toMatchObject({ estado, codigo, fecha_fin: NOW });
+  expect(order.motivo).toMatch(reason);
   expect(step.attempt).toEqual({ kind: 'not_bought' });
 });
 
