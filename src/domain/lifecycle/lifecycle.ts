@@ -67,6 +67,20 @@ export function phaseStart(
 /** A change date older than the phase can last plus this slack is an earlier change. */
 const CHANGE_SLACK_MS = 2 * DAY;
 
+/** Whether a registration that was at its end can have ended at `hora`: not while its known phase must still last. */
+export function mayBeOver(
+  answer: RegistryEvidence | null,
+  hora: number,
+  { redencion, pendiente_borrado }: LifecycleDays,
+): boolean {
+  const phase = answer === null ? null : endPhase(answer.status);
+  if (answer === null || phase === null) return false;
+  const days = (phase === faseCiclo.redencion ? (redencion ?? 0) : 0) + (pendiente_borrado ?? 0);
+  const change = answer.fecha_actualizacion;
+  if (change === null || answer.hora - change > days * DAY) return true;
+  return change + days * DAY - CHANGE_SLACK_MS <= hora;
+}
+
 export interface ReleaseInput {
   fase: FaseCiclo;
   lifecycleDays: LifecycleDays;

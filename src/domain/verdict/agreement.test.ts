@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Verdict, VerdictInput } from './types.ts';
-import { DAY, dns, HOUR, input, LISTED, MINUTE, manual, NOW, registry, WS } from './verdict.samples.ts';
+import {
+  DAY,
+  dns,
+  HOUR,
+  input,
+  LISTED,
+  MINUTE,
+  manual,
+  NOW,
+  ONLY_RDAP,
+  registry,
+  WS,
+} from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
 
 interface Case {
@@ -12,6 +24,20 @@ interface Case {
 const nx = dns('nxdomain');
 const alone = (hora = NOW) => dns('nxdomain', { corroborado: false, hora });
 const deniedTwice = [registry('rdap', 'absent'), registry('whois', 'absent')];
+/** Seen a day ago in its last phase, which began `days` before now; the server is silent now. */
+const ending = (status: string, days: number | null) => [
+  nx,
+  registry('rdap', 'registered', {
+    status: [status],
+    hora: NOW - 26 * HOUR,
+    fecha_actualizacion: days === null ? null : NOW - days * DAY,
+  }),
+  registry('rdap', 'limited'),
+];
+const deniedByWhoisAlone = [
+  registry('whois', 'absent', { hora: NOW - 15 * MINUTE }),
+  registry('whois', 'absent'),
+];
 const wasFree = { ...LISTED, previous: { es_disponible: true } };
 const taken = { es_disponible: false } as const;
 const unknown = { es_disponible: null } as const;
@@ -50,6 +76,57 @@ const agreements: Case[] = [
     title: 'the same twice by one channel does not make up for the other',
     given: input([nx, registry('rdap', 'absent', { hora: NOW - HOUR }), registry('rdap', 'absent')]),
     expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
+  },
+  {
+    title: 'a redemption that must last for weeks is not outvoted by one channel while the other is silent',
+    given: input([...ending('redemptionperiod', 3), ...deniedByWhoisAlone]),
+    expected: { row: 'conflict', ...unknown },
+  },
+  {
+    title: 'a pending delete that has days to come is not outvoted either',
+    given: input([...ending('pendingdelete', 2), ...deniedByWhoisAlone]),
+    expected: { row: 'conflict', ...unknown },
+  },
+  {
+    title: 'a pending delete that can be over is followed by denials',
+    given: input([...ending('pendingdelete', 4), ...deniedByWhoisAlone]),
+    expected: { row: 'free', es_disponible: true },
+  },
+  {
+    title: 'an ending of unknown beginning can be over',
+    given: input([...ending('redemptionperiod', null), ...deniedByWhoisAlone]),
+    expected: { row: 'free', es_disponible: true },
+  },
+  {
+    title: 'denials of both channels end a redemption at once: the record was the older word of each',
+    given: input([...ending('redemptionperiod', 3), ...deniedTwice]),
+    expected: { row: 'free', es_disponible: true },
+  },
+  {
+    title: 'a denial from before a delegation does not confirm one that came after it',
+    given: input(
+      [
+        registry('rdap', 'absent', { hora: NOW - 30 * HOUR }),
+        dns('referral', { hora: NOW - 5 * HOUR }),
+        nx,
+        registry('rdap', 'absent'),
+      ],
+      { zone: ONLY_RDAP },
+    ),
+    expected: { row: 'freeOnce', ...unknown, confirmaciones: 1 },
+  },
+  {
+    title: 'denials from before a delegation that has ended say nothing, and the registry is asked',
+    given: input(
+      [
+        registry('rdap', 'absent', { hora: NOW - 20 * HOUR }),
+        registry('whois', 'absent', { hora: NOW - 20 * HOUR }),
+        dns('referral', { hora: NOW - 5 * HOUR }),
+        nx,
+      ],
+      { history: wasFree },
+    ),
+    expected: { row: null, ...unknown, next: expect.objectContaining({ ask: 'registry' }) },
   },
   {
     title: 'under a wildcard, too, the other channel is asked first',

@@ -16,6 +16,13 @@ const reserved = registry('whois', 'reserved');
 const earlier = registered({ hora: NOW - HOUR, fecha_expiracion: PAST });
 const deniedTwice = [registry('whois', 'absent', at(NOW - HOUR)), registry('whois', 'absent')];
 
+const deniedEarlier = [
+  nx,
+  registry('whois', 'absent', at(NOW - 3 * HOUR)),
+  registry('whois', 'absent', at(NOW - 2 * HOUR)),
+];
+const laterCheck = { zone: ONLY_WHOIS, check: { startedAt: NOW - HOUR, byPerson: false } };
+
 const closed = (dominio: string) => ({ zone: ONLY_WHOIS, dominio });
 
 const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
@@ -187,15 +194,40 @@ const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
     { row: 'unknown', es_disponible: null },
   ],
   [
-    'a denial confirmed in an earlier check stands where the zone has one channel',
-    input(
-      [nx, registry('whois', 'absent', at(NOW - 3 * HOUR)), registry('whois', 'absent', at(NOW - 2 * HOUR))],
-      {
-        zone: ONLY_WHOIS,
-        check: { startedAt: NOW - HOUR, byPerson: false },
-      },
-    ),
-    { row: 'free', confirmaciones: 2 },
+    'a name that an earlier check confirmed stays free until the registry answers, with the time of that denial',
+    input(deniedEarlier, { ...laterCheck, ...wasFree }),
+    {
+      row: 'free',
+      confirmaciones: 2,
+      vista: NOW - 2 * HOUR,
+      next: expect.objectContaining({ ask: 'registry' }),
+    },
+  ],
+  [
+    'denials of earlier checks alone, as of another account, do not make a name free',
+    input(deniedEarlier, laterCheck),
+    {
+      row: null,
+      es_disponible: null,
+      confirmaciones: 0,
+      vista: null,
+      next: expect.objectContaining({ ask: 'registry' }),
+    },
+  ],
+  [
+    'denials of earlier checks do not make a name free whose registry refuses to answer now',
+    input([...deniedEarlier, registry('whois', 'limited')], { ...laterCheck, ...exhausted }),
+    { row: 'unknown', es_disponible: null },
+  ],
+  [
+    'denials of earlier checks do not make a name free in a wildcard zone',
+    input([dns('wildcard'), ...deniedEarlier.slice(1)], { ...laterCheck, zone: WS }),
+    { row: null, es_disponible: null },
+  ],
+  [
+    'a denial of this check is the second confirmation of an earlier one',
+    input([...deniedEarlier, registry('whois', 'absent')], laterCheck),
+    { row: 'free', confirmaciones: 2, vista: null, next: expect.objectContaining({ ask: 'nothing' }) },
   ],
 ];
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dnsPieces, inputs, pieces, registryPieces, sitePieces } from './any-evidence.samples.ts';
+import { startOf } from './attempts.ts';
 import type { VerdictInput } from './types.ts';
 import { COM, DAY, MINUTE, NOW, registry } from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
@@ -56,8 +57,12 @@ test('I1: true needs two words of absence, and an NXDOMAIN of the zone or a wild
       expect(['free', 'freeInWildcard']).toContain(verdict.row);
       expect(verdict.confirmaciones).toBe(2);
       expect(given.zone.releaseRounds).toBe(false);
+      if (given.history.previous?.es_disponible !== true)
+        expect(
+          given.evidence.some((piece) => isRegistryAbsent(piece, given.zone) && piece.hora >= startOf(given)),
+        ).toBe(true);
     }),
-    { numRuns: 2 * RUNS.numRuns },
+    { numRuns: 3 * RUNS.numRuns },
   );
   expect(trues).toBeGreaterThan(FEW ? -1 : 200);
 });

@@ -2,9 +2,9 @@ import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { fuenteEvidencia, type MetodoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import type { Evidence, ManualEvidence, RegistryEvidence } from '../evidence/evidence.ts';
 import { isRegistrar } from '../evidence/registrar-channel.ts';
-import { endPhase } from '../lifecycle/lifecycle.ts';
+import { mayBeOver } from '../lifecycle/lifecycle.ts';
 import { isEnding } from './dates.ts';
-import type { DnsReading } from './dns.ts';
+import { believedDns, type DnsReading } from './dns.ts';
 import { newestFirst } from './order.ts';
 import type { VerdictInput } from './types.ts';
 import { windows } from './windows.ts';
@@ -51,7 +51,7 @@ export function readRegistry(
   input: VerdictInput,
 ): RegistryReading {
   const statements = currentStatements(evidence, input);
-  const weighed = weigh(statements, dns, input.now);
+  const weighed = weigh(statements, dns, input, lastDelegation(evidence, input));
   const personal = statements.some((one) => one.personal);
   const unclear =
     weighed.kind === 'absent' && isContradictedUnclearly(weighed, statements, evidence, input.now);
@@ -77,7 +77,12 @@ function isContradictedUnclearly(
 
 type Weighed = Omit<RegistryReading, 'personal' | 'unclear'>;
 
-function weigh(statements: readonly Statement[], dns: DnsReading, now: number): Weighed {
+function weigh(
+  statements: readonly Statement[],
+  dns: DnsReading,
+  { now, zone }: VerdictInput,
+  delegated: number,
+): Weighed {
   const newest = newestByChannel(statements);
   const standing = newest.filter((one) => one.said !== 'absent');
   const [lastAbsent] = newest.filter((one) => isAbsentStill(one, dns));
@@ -91,13 +96,21 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
     // I6: registered after it was absent.
     if (lastPresent.hora > lastAbsent.hora) return present(standing);
     // A past date does not announce an end: many registries renew first and are paid later.
-    const wasEnding = fresh.every((one) => one.answer !== null && endPhase(one.answer.status) !== null);
-    if (!wasEnding || lastAbsent.hora === lastPresent.hora) return conflict(lastAbsent.hora);
+    const isOver = fresh.every((one) => mayBeOver(one.answer, lastAbsent.hora, zone.lifecycleDays));
+    if (!isOver || lastAbsent.hora === lastPresent.hora) return conflict(lastAbsent.hora);
   }
-  // I6: only absences after the last registration count.
-  const after = statements.find((one) => one.said !== 'absent')?.hora ?? Number.NEGATIVE_INFINITY;
+  // I6: only absences after the last registration count; one that the zone showed and no longer shows is such, too.
+  const said = statements.find((one) => one.said !== 'absent')?.hora ?? Number.NEGATIVE_INFINITY;
+  const after = IN_ZONE.includes(dns.kind) ? said : Math.max(said, delegated);
   const run = statements.filter((one) => isAbsentStill(one, dns) && one.hora > after);
-  return absence(run, heldUntil(statements));
+  return run.length === 0 ? NOTHING : absence(run, heldUntil(statements));
+}
+
+function lastDelegation(evidence: readonly Evidence[], { zone }: VerdictInput): number {
+  const shown = believedDns(evidence).filter(
+    ({ kind }) => kind === 'referral' || (kind === 'data_without_ns' && !zone.wildcard),
+  );
+  return Math.max(Number.NEGATIVE_INFINITY, ...shown.map(({ hora }) => hora));
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   metodoVerificacion as metodo,
 } from '#contract/states.ts';
 import { isClosedSuffix } from '../zones/zone-facts.ts';
+import { startOf } from './attempts.ts';
 import * as motivo from './motivo.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
 import { awaitsReadyChannel } from './ready-channel.ts';
@@ -112,7 +113,7 @@ export const TABLE: readonly Rule[] = [
   },
   {
     row: row.free,
-    when: (r) => isFree(r) && r.registry.confirmaciones === 2,
+    when: (r) => isFree(r) && r.registry.confirmaciones === 2 && isProvenNow(r),
     says: (r) => free(r, r.registry.twoChannels ? 0.98 : 0.95, motivo.freeTwice(r)),
   },
   { row: row.freeOnce, when: isFreeByOneWord, says: awaitsSecondWord },
@@ -140,7 +141,7 @@ export const TABLE: readonly Rule[] = [
   },
   {
     row: row.freeInWildcard,
-    when: (r) => isFreeInWildcard(r) && r.registry.confirmaciones === 2,
+    when: (r) => isFreeInWildcard(r) && r.registry.confirmaciones === 2 && isProvenNow(r),
     says: (r) => free(r, 0.85, motivo.freeInWildcard(r)),
   },
   {
@@ -209,6 +210,11 @@ function isFree(r: Reading): boolean {
 
 function isFreeInWildcard(r: Reading): boolean {
   return isWildcardsAnswer(r) && r.registry.kind === 'absent' && !awaitsReadyChannel(r);
+}
+
+/** Denials from before the check are history of other checks, except that they keep a free name free. */
+function isProvenNow({ registry, input }: Reading): boolean {
+  return (registry.hora ?? 0) >= startOf(input) || input.history.previous?.es_disponible === true;
 }
 
 /** Earlier rows need two confirmations, so exactly one is left here. */

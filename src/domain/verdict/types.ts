@@ -86,6 +86,8 @@ export interface Verdict {
   /** Null: only when a person asks. */
   proxima_verificacion: number | null;
   next: NextStep;
+  /** Of a `true` that this check could not renew: time of its newest denial. */
+  vista: number | null;
   /** It was `true` and is registered now. */
   perdido: boolean;
   /** May be shared with all accounts: no account's key or word took part. */

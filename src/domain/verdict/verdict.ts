@@ -3,6 +3,7 @@ import { recheckAfter } from '../check/recheck.ts';
 import { estimateRelease, isAutoRenewed, phaseStart } from '../lifecycle/lifecycle.ts';
 import { Memory } from '../text/memory.ts';
 import { type OwnDomain, ownDomain } from '../website/website.ts';
+import { startOf } from './attempts.ts';
 import { effectiveExpiry, knownDates } from './dates.ts';
 import * as motivo from './motivo.ts';
 import { type Plan, planNext } from './plan.ts';
@@ -139,6 +140,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     publicada: publishedRelease(reading),
     now,
   };
+  const seen = reading.registry.hora ?? now;
   const manual = outcome.estado === estadoVerificacion.necesita_verificacion_manual;
   const confirmaciones = outcome.fase === faseCiclo.libre ? reading.registry.confirmaciones : 0;
   return {
@@ -168,6 +170,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
           })
         : plan.notBefore,
     next: { ask: plan.ask, channel: plan.channel, notBefore: plan.notBefore, reason: plan.reason },
+    vista: outcome.es_disponible === true && seen < startOf(reading.input) ? seen : null,
     perdido: wasFree(reading) && outcome.es_disponible === false,
     shareable: !reading.registry.personal,
     row: outcome.row,

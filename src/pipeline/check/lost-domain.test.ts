@@ -45,6 +45,37 @@ test('a pasted name taken a quarter of an hour after its second confirmation is 
   expect(await lostAt(account, 'recien-libre.com')).toBe(lost);
 });
 
+test('a free name whose registry does not answer stays free with the time of its last denial, for one more day', async () => {
+  const account = await lab.account();
+  const name = 'callado.com';
+  const seenAt = async () => {
+    const [found] = await lab.query(account, (tx) =>
+      rows(
+        tx,
+        z.object({ hora: z.number(), comprobando: z.boolean() }),
+        sql`SELECT extract(epoch FROM fecha_ultima_verificacion)::float8 * 1000 AS hora, comprobando
+          FROM dominios WHERE dominio = ${name}`,
+      ),
+    );
+    return found;
+  };
+  await lab.verify(account, [name]);
+  const denied = (await seenAt())?.hora ?? 0;
+  for (const server of ['rdap:rdap.verisign.com', 'whois:whois.verisign*'])
+    lab.simulator.control.setFault({ fault: 'empty', server, subject: name });
+  await lab.advance(20 * 60 * MINUTE);
+  await lab.verify(account, [name], { persona: true });
+  await expect.poll(async () => (await seenAt())?.comprobando).toBe(false);
+  expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: true, confirmaciones: 2 });
+  const seen = (await seenAt())?.hora ?? 0;
+  expect(Math.abs(seen - denied)).toBeLessThan(5 * MINUTE);
+  // What another account learns at this moment is that nobody answers.
+  const other = await lab.account();
+  await lab.verify(other, [name]);
+  expect(await lab.verdict(other, name)).toMatchObject({ es_disponible: null });
+  lab.simulator.control.clearFaults();
+});
+
 test('a free name is denied by both channels of its zone before it is announced', async () => {
   const account = await lab.account();
   await lab.verify(account, ['por-dos-canales.com']);

@@ -131,12 +131,12 @@ export async function saveSteps(
       segundo_canal_desde = e.segundo_canal_desde, era_libre = e.era_libre,
       perdido_en = CASE WHEN e.perdido THEN ${at(moment.now)}::timestamptz ELSE d.perdido_en END,
       libre_avisado = d.libre_avisado AND e.es_disponible IS DISTINCT FROM false,
-      libre_en = CASE WHEN e.es_disponible THEN ${at(moment.now)}::timestamptz WHEN e.era_libre THEN d.libre_en END,
+      libre_en = CASE WHEN e.es_disponible THEN coalesce(e.vista, ${at(moment.now)}) WHEN e.era_libre THEN d.libre_en END,
       ${checkAssignments},
       rondas_null = CASE WHEN NOT e.hecho THEN d.rondas_null
                          WHEN e.es_disponible IS NULL THEN d.rondas_null + 1 ELSE 0 END,
       verificaciones_realizadas = d.verificaciones_realizadas + e.firme::int,
-      fecha_ultima_verificacion = CASE WHEN e.firme THEN ${at(moment.now)}::timestamptz ELSE d.fecha_ultima_verificacion END,
+      fecha_ultima_verificacion = CASE WHEN e.firme THEN coalesce(e.vista, ${at(moment.now)}) ELSE d.fecha_ultima_verificacion END,
       revision = ${moment.revision}
     FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(
       id uuid, estado_verificacion text, es_disponible boolean, fase_ciclo text, fase_desde timestamptz,
@@ -144,7 +144,7 @@ export async function saveSteps(
       fecha_registro timestamptz, fecha_actualizacion timestamptz, fecha_liberacion_estimada timestamptz,
       aparcado boolean, motivo text, needs_manual_verification boolean, codigo_estado_http int, tiempo_respuesta int,
       registrar text, registrante_nombre text, registrante_organizacion text, registrado boolean,
-      segundo_canal_desde timestamptz, era_libre boolean, perdido boolean, hecho boolean, firme boolean,
+      segundo_canal_desde timestamptz, era_libre boolean, perdido boolean, hecho boolean, firme boolean, vista timestamptz,
       ${checkRecordTypes})
     WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`),
   );
@@ -186,6 +186,7 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, no
     perdido: verdict.row === row.lost,
     hecho: step.end.kind === 'finished',
     firme: step.settled,
+    vista: at(verdict.vista),
     ...checkRecord(done.check),
   };
 }
