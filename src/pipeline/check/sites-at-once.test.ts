@@ -26,7 +26,7 @@ const handOver = (account: string, domains: readonly WorldDomain[]) =>
   );
 
 test('an account uses all sites at once whatever its own requests, and no host or address gets more than its bound', async () => {
-  const domains = await slowSites({ SITES_AT_ONCE: '30', SITES_PER_ADDRESS: '3' }, 120, 5 * SLOW_MS);
+  const domains = await slowSites({ SITES_AT_ONCE: '30', SITES_PER_ADDRESS: '3' }, 120, 12 * SLOW_MS);
   const sharedBy = domains.slice(0, 20);
   for (const domain of sharedBy) domain.address = { kind: 'public', v4: '203.0.112.9', v6: null };
   const [target] = domains.slice(-1);
