@@ -58,6 +58,7 @@ const NOTHING_SAID: Verdict = {
   perdido: false,
   shareable: true,
   row: null,
+  vista: null,
 };
 const spend = { solicitudes: 1, creditos: 0 };
 const notifications = () => searchesWith(() => Promise.reject(new Error('not asked'))).notifications(account);
