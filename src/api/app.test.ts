@@ -210,3 +210,18 @@ test('an unexpected error is reported without its cause, with a number to find i
   expect([answer.status, error.code, error.message]).toEqual([500, 'interno', textoError('interno')]);
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+test('the descriptions, which cost much and need no account, are refused to an address that asks too often', async () => {
+  const small = await startHarness();
+  try {
+    const asked = async () => await small.call('/api/openapi.json');
+    const answers = await Promise.all(Array.from({ length: 40 }, asked));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await small.call('/api/docs')).status).toBe(429);
+    expect((await small.call('/api/salud')).status).toBe(200);
+  } finally {
+    await small.stop();
+  }
+});

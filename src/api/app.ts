@@ -8,10 +8,12 @@ import type { ApiDeps } from './deps.ts';
 import { docsPages, tryItScript } from './docs/docs-page.ts';
 import { createHandlers } from './handlers.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
+import { clientAddress, limitKey } from './http/client-address.ts';
 import { requestDevice } from './http/device.ts';
 import { errorAnswer } from './http/errors.ts';
 import type { ApiEnv } from './http/handler.ts';
 import { requireOwnHost } from './http/own-host.ts';
+import { rateLimit } from './http/rate-limit.ts';
 import { pageHeaders } from './http/secure-headers.ts';
 import { sharedAccountLimits } from './http/shared-account-limit.ts';
 import { serveWeb } from './http/web-files.ts';
@@ -19,6 +21,9 @@ import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountRoutes } from './mount.ts';
 import { authentication } from './tokens/authenticate.ts';
 import { idempotency } from './tokens/idempotency.ts';
+
+/** Of one address: each costs a tenth of a second, and no account is asked for. */
+const DOCS_PER_MINUTE = 30;
 
 /** Every call of the contract under /api, its description, and the web application on all other paths. */
 export function createApi(deps: ApiDeps): Hono<ApiEnv> {
@@ -51,6 +56,12 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     if (deps.demo) c.header('X-Hora', new Date(deps.clock.now()).toISOString());
     await next();
   });
+  const limitDocs = rateLimit(DOCS_PER_MINUTE);
+  for (const path of ['/api/docs', '/api/docs/*', '/api/openapi.json'])
+    app.use(path, async (c, next) => {
+      await limitDocs(c, limitKey(clientAddress(c, deps)));
+      await next();
+    });
   const authenticate = authentication(deps);
   mountRoutes(app, createHandlers(deps), {
     checkAnswers: deps.checkAnswers,

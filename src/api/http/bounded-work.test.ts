@@ -44,6 +44,24 @@ test('exports and imports of every kind share one gate', async () => {
   for (const one of exports) await expect.poll(() => statusOf(one), { interval: 200 }).toBe(200);
 });
 
+test('an export asked for with HEAD has no reader, and gives its place back', async () => {
+  const api = await start();
+  const luis = await api.signIn('luis');
+  await seedBatch(
+    api.deps,
+    luis.usuario_id,
+    Array.from({ length: 3_000 }, (_, at) => `bar número ${at} en lugo`),
+  );
+  const path = '/api/cuenta/exportar';
+  for (let asked = 0; asked < 6; asked++) {
+    const head = await api.call(path, { method: 'HEAD', as: luis });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  }
+  const answer = await api.call(path, { as: luis });
+  expect(answer.status).toBe(200);
+  await answer.body?.cancel();
+});
+
 test('an account sends two files of keywords at once, beside its exports, and every end gives a place back', async () => {
   const api = await start();
   const [luis, ana] = [await api.signIn('luis'), await api.signIn('ana')];

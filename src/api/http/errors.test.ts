@@ -54,3 +54,17 @@ test.each<[string, (signal: AbortSignal) => unknown, boolean]>([
   await app.request(new Request('http://localhost/', { signal: leaving.signal }));
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(isFailure ? ['request failed'] : []);
 });
+
+test('a failure is logged by the template of its address, which may hold a secret', async () => {
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  const app = new Hono<ApiEnv>()
+    .onError((error, c) => errorAnswer(c, error, logger))
+    .get('/calendario/:fichero', (c) => {
+      c.set('route', '/calendario/:fichero');
+      throw failure('57P03');
+    });
+  await app.request('/calendario/enlace-secreto.ics');
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual(['/calendario/:fichero']);
+  expect(lines.join('')).not.toContain('enlace-secreto');
+});

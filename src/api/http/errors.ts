@@ -42,7 +42,9 @@ const isAbort = (error: AppError, signal: AbortSignal): boolean =>
 
 export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Response {
   const error = toAppError(thrown);
-  const line = { request: c.get('requestId'), method: c.req.method, path: c.req.path, code: error.code };
+  // The template of the route: some paths hold a secret, as a calendar's does.
+  const path = c.get('route') ?? c.req.path;
+  const line = { request: c.get('requestId'), method: c.req.method, path, code: error.code };
   const { signal } = c.req.raw;
   if (signal.aborted && isAbort(error, signal)) logger.debug(line, 'the client left before the answer');
   else if (error.status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'request failed');

@@ -118,7 +118,7 @@ export const TOOLS: Partial<Record<RouteName, Tool>> = {
     name: 'verificar_dominios',
     title: 'Verificar dominios',
     description:
-      'Añade una lista de dominios a la cuenta y los verifica con DNS, web y registros. Tarda: la respuesta dice cómo seguirla.',
+      'Añade una lista de dominios a la cuenta y los verifica con DNS, web y registros (con la clave de WHOIS de la cuenta, si la tiene, que gasta consultas). Tarda: la respuesta dice cómo seguirla.',
     effect: 'add',
     omit: ['dominio'],
     follow: 'domains',
