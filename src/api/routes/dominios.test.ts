@@ -390,9 +390,9 @@ describe('checking', () => {
       [['leer'], 'expirado'],
       [['leer', 'verificar'], 'verificando'],
     ] as const) {
-      const made = await api.post('/api/accesos', { nombre: 'prueba', alcances }, ana);
-      const { token } = accesosRoutes.crear.answer.parse(await made.json()).data;
-      expect((await open({ ...ana, token })).estado_verificacion).toBe(state);
+      const made = await (await api.post('/api/accesos', { nombre: 'prueba', alcances }, ana)).json();
+      const as = { ...ana, token: accesosRoutes.crear.answer.parse(made).data.token };
+      expect((await open(as)).estado_verificacion).toBe(state);
     }
     await seen(25);
     expect(await open()).toMatchObject({ estado_verificacion: 'verificando', es_disponible: true });
