@@ -386,12 +386,12 @@ describe('checking', () => {
     await seen(23);
     expect(await open()).toMatchObject({ estado_verificacion: 'expirado' });
     await seen(25);
-    const withScopes = async (...alcances: string[]) => {
+    const only = async (...alcances: string[]) => {
       const made = await (await api.post('/api/accesos', { nombre: 'prueba', alcances }, ana)).json();
       return { ...ana, token: accesosRoutes.crear.answer.parse(made).data.token };
     };
-    expect(await open(await withScopes('leer'))).toMatchObject({ estado_verificacion: 'expirado' });
-    expect(await open(await withScopes('leer', 'verificar'))).toMatchObject({
+    expect(await open(await only('leer'))).toMatchObject({ estado_verificacion: 'expirado' });
+    expect(await open(await only('leer', 'verificar'))).toMatchObject({
       estado_verificacion: 'verificando',
     });
     await seen(25);
