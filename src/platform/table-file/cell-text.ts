@@ -10,6 +10,7 @@ export interface DateForms {
 export function dateForms(locale: 'sv-SE' | 'es-ES', timeZone: string): DateForms {
   const day = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const date = new Intl.DateTimeFormat(locale, day);
+  const wholeDay = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: '2-digit',
@@ -17,10 +18,13 @@ export function dateForms(locale: 'sv-SE' | 'es-ES', timeZone: string): DateForm
     hourCycle: 'h23',
   });
   return {
-    date: (ms) => date.format(ms),
+    date: (ms) => (isWholeDay(ms) ? wholeDay : date).format(ms),
     moment: (ms) => `${date.format(ms)} ${time.format(ms)}`,
   };
 }
+
+/** A date without an hour, as of a registry, is the same day in every time zone. */
+export const isWholeDay = (ms: number): boolean => ms % 86_400_000 === 0;
 
 /** A number with country prefix as written; otherwise only its digits, which cannot be a formula. */
 export const phoneText = (phone: string): string =>

@@ -58,6 +58,14 @@ describe('CSV', () => {
     );
   });
 
+  test('keeps a date without an hour as the same day in every time zone', async () => {
+    const caduca = Date.parse('2027-03-01T00:00:00Z');
+    const western = { ...table([{ ...row, caduca }]), timezone: 'America/Mexico_City' };
+    expect((await bytes(tableFile('csv', western))).toString('utf8')).toContain(
+      ',2027-03-01,2026-07-01 16:30,',
+    );
+  });
+
   test('has semicolons and decimal commas for a Spanish spreadsheet', async () => {
     expect(await text('csv-es', [row])).toBe(
       '\uFEFFDominio;"Valor; EUR";Caduca;Visto;Teléfono\r\n' +

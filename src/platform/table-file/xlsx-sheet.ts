@@ -1,4 +1,4 @@
-import { isDated } from './cell-text.ts';
+import { isDated, isWholeDay } from './cell-text.ts';
 import type { Column, ColumnKind } from './table.ts';
 
 const WIDTHS: Record<ColumnKind, number> = { text: 28, number: 12, date: 12, moment: 17, phone: 16 };
@@ -72,6 +72,7 @@ const ZONES_MAX = 50;
 
 /** A moment as spreadsheets count it: days since 1899-12-30 in the zone's local time. */
 function serial(ms: number, kind: 'date' | 'moment', timeZone: string): number {
+  if (kind === 'date' && isWholeDay(ms)) return ms / DAY_MS + EPOCH_DAYS;
   let format = formats.get(timeZone);
   if (!format) {
     if (formats.size >= ZONES_MAX) formats.clear();

@@ -26,6 +26,12 @@ test('days in short, with their year only where it is needed', () => {
   expect(format.dayTime(moment)).toBe('7 sept, 07:57');
 });
 
+test('a date without an hour is the same day in every time zone, a moment is not', () => {
+  const format = createFormat('es', 'America/Mexico_City');
+  expect(format.date('2027-03-01T00:00:00.000Z')).toBe('1 mar 2027');
+  expect(format.date('2027-03-01T00:00:01.000Z')).toBe('28 feb 2027');
+});
+
 test.each([
   [30, 'ahora'],
   [720, '12 min'],

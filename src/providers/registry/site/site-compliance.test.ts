@@ -79,6 +79,24 @@ describe('what a visit sees', () => {
     expect(sim.context.counters.privateTouches).toEqual([]);
   });
 
+  test.each([
+    ['sin-direccion.com', 'no_address'],
+    ['rechazado.com', 'refused'],
+    ['sin-respuesta.com', 'redirected'],
+    ['sitio-normal.com', 'redirected'],
+  ])('a site that redirects to %s: %s', async (target, kind) => {
+    const domain = sim.world.domains.get('muro-de-robots.com');
+    if (domain === undefined) throw new Error('this world has no muro-de-robots.com');
+    const { site: before } = domain;
+    domain.site = { kind: 'redirect', to: `https://${target}/`, status: 301 };
+    try {
+      const seen = await visit('muro-de-robots.com');
+      expect(seen).toMatchObject({ kind, destino: expect.stringContaining(target) });
+    } finally {
+      domain.site = before;
+    }
+  });
+
   test('the certificate is reported beside the page that http gave', async () => {
     expect((await visit('certificado-caducado.com')).detalle).toContain('certificado caducado');
   });

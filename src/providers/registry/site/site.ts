@@ -192,7 +192,11 @@ async function read(
   }
   if (isElsewhere && outcome.kind !== 'blocked' && outcome.kind !== 'own') {
     const destino = `${outcome.url.origin}${outcome.url.pathname}`.slice(0, 200);
-    return { ...said('redirected', `Redirige a ${hostname}, que no responde`), destino };
+    const isGone = outcome.kind === 'no_address' || outcome.kind === 'refused';
+    return {
+      ...said(isGone ? outcome.kind : 'redirected', `Redirige a ${hostname}, que no responde`),
+      destino,
+    };
   }
   switch (outcome.kind) {
     case 'no_address':
