@@ -192,11 +192,9 @@ async function read(
   }
   if (isElsewhere && outcome.kind !== 'blocked' && outcome.kind !== 'own') {
     const destino = `${outcome.url.origin}${outcome.url.pathname}`.slice(0, 200);
-    const isGone = outcome.kind === 'no_address' || outcome.kind === 'refused';
-    return {
-      ...said(isGone ? outcome.kind : 'redirected', `Redirige a ${hostname}, que no responde`),
-      destino,
-    };
+    const { kind } = outcome;
+    const seen = kind === 'no_address' || kind === 'refused' ? kind : 'redirected';
+    return { ...said(seen, `Redirige a ${hostname}, que no responde`), destino };
   }
   switch (outcome.kind) {
     case 'no_address':
