@@ -5,8 +5,9 @@ import { tellsRelease } from '../registry-words/release.ts';
 import { readSentence } from '../registry-words/sentence.ts';
 import { withholds } from '../registry-words/withheld.ts';
 import { isObject, type Json, objectsOf, textsOf } from './json.ts';
+import { isGeneral, type Objection, objectionOf } from './objections.ts';
 
-export type Admission = 'limited' | 'fee' | 'held' | 'unclear' | 'elsewhere' | 'failed';
+export type Admission = Objection | 'fee' | 'held' | 'elsewhere';
 
 const limited =
   /\btoo many\b|\b(?:rate|quer(?:y|ies)|request|quota|lookup|usage|connection)s?[- ]{0,3}(?:limit|quota|rate)?\b.{0,40}\b(?:exceeded|reached|exhausted|limited|throttled)\b|\bthrottl|\b(?:access|permission|request|query)\b.{0,30}\b(?:denied|blocked|refused|forbidden|not (?:allowed|permitted))\b|\b(?:ip|client|address|network)\b.{0,40}\b(?:blocked|banned|blacklisted|blocklisted)\b|\bslow down\b|\bblacklisted\b|\bnot authori[sz]ed\b|\bunauthori[sz]ed\b|\btry again later\b|\bcaptcha\b|\bdaily limit\b|\blimit exceeded\b/i;
@@ -23,7 +24,7 @@ const fee =
 
 /** Signs of terms of use, whose sentences contain the same words. */
 const terms =
-  /\b(?:rights reserved|reserves? (?:the|its|all) rights?|terms (?:of|and)|copyright|lawful purposes?|high[- ]volume|solicitations?|permission|consent)\b/i;
+  /\b(?:rights reserved|reserves? (?:the|its|all) rights?|terms (?:of|and)|copyright|lawful purposes?|high[- ]volume|solicitations?|(?<!\bno |not have |insufficient )permissions?(?! (?:is |was )?(?:denied|refused))|consent)\b/i;
 const NOTES_MAX = 30;
 const TEXTS_MAX = 20;
 const TEXT_MAX = 2_000;
@@ -50,9 +51,10 @@ export function admissionOf(body: Json, domain: string | null): Admission | null
     ...objectsOf(body.remarks).slice(0, NOTES_MAX),
   ]
     .map((note) => ({ title: wordsOf(note.title).map(hide), words: wordsOf(note.description).map(hide) }))
-    .filter((note) => !isBoilerplate(note, asked?.hidden ?? null))
-    .flatMap(({ title, words }) => [...title, ...words]);
-  const sentences = [...own.map(hide), ...notes].flatMap(sentencesOf);
+    .filter((note) => !isBoilerplate(note, asked?.hidden ?? null));
+  const told = own.map(hide).flatMap(sentencesOf);
+  const noted = notes.flatMap(({ title, words }) => [...title, ...words]).flatMap(sentencesOf);
+  const sentences = [...told, ...noted];
   const said = sentences.join(' . ').slice(0, SAID_MAX);
   if (limited.test(said) || saysLimited(said)) return 'limited';
   if (elsewhere.test(said) || alsoElsewhere.test(said)) return 'elsewhere';
@@ -66,7 +68,9 @@ export function admissionOf(body: Json, domain: string | null): Admission | null
     const goesOn = read[at] !== 'free' && !/[.;!?]$/.test(sentence);
     return goesOn && tellsRelease(`${sentence} ${sentences[at + 1] ?? ''}`);
   });
-  return later || read.includes('doubt') || read.includes('registered') ? 'unclear' : null;
+  if (later || read.includes('doubt') || read.includes('registered')) return 'unclear';
+  const bare = notes.filter(({ title }) => isBare(title)).flatMap(({ words }) => words.flatMap(sentencesOf));
+  return objectionOf(told, bare, noted);
 }
 
 function sentencesOf(text: string): string[] {
@@ -91,6 +95,10 @@ const boilerplate =
 const THIS =
   /\b(?:this|the|requested|este|esta|ese|el|o|solicitado|ce|cet|le|demande|diese|dieser|die|questo|il|richiesto|aquest|deze|dit|ta|tato|denna|detta|dette|tama|bu|hau) (?:(?:requested|queried|verkko)\s?)?(?:domain|name|string|label|object|dominio|nombre|nome|domini|nom|domaine|domein\w*|domena|doman\w*|domaene\w*|verkkotunnus|alan adi)\b/;
 
+/** Such a title does not name the subject of its notice. */
+const isBare = (title: readonly string[]) =>
+  /^(?:notices?|notes?|avisos?|avis|avviso|hinweis)?$/i.test(title.join(' ').trim());
+
 /** Notices that every answer carries; one about the name itself does not count as such under any title. */
 function isBoilerplate(
   { title, words }: { title: readonly string[]; words: readonly string[] },
@@ -106,7 +114,9 @@ function isBoilerplate(
       : tellsRelease(sentence) || readSentence(sentence)?.reading === 'kept';
   });
   if (speaks) return false;
-  return boilerplate.test(title.join(' ').slice(0, SAID_MAX)) || (title.length === 0 && text.length > 300);
+  if (title.length === 0) return text.length > 300;
+  if (isBare(title) && text.length <= 300 && !words.flatMap(sentencesOf).every(isGeneral)) return false;
+  return boilerplate.test(title.join(' ').slice(0, SAID_MAX));
 }
 
 /** Names reported as not found: `Domain x.com not found`, `x.com does not exist`. */
