@@ -1,3 +1,4 @@
+import { getPublicSuffix } from 'tldts';
 import { describe, expect, test } from 'vitest';
 import { matchLine } from '../whois/templates.ts';
 import { rulesFor } from './server-rules.ts';
@@ -126,4 +127,21 @@ test.each([
   ),
 ])('the suffix «%s» is for institutions only: %s', (suffix, expected) => {
   expect(isClosedSuffix(suffix)).toBe(expected);
+});
+
+describe('second levels that only one country keeps for institutions', () => {
+  const closed =
+    'int.ar gv.at jus.br leg.br gc.ca go.cr ed.cr sld.do go.id desa.id muni.il res.in go.jp lg.jp ed.jp go.kr hs.kr kommune.no stat.no govt.nz iwi.nz int.pt go.th mi.th bel.tr pol.tr go.tz go.ke nhs.uk police.uk';
+  test.each(closed.split(' '))('%s is a public suffix and closed, with the levels below it', (suffix) => {
+    expect(getPublicSuffix(`algo.${suffix}`)).toBe(suffix);
+    expect(isClosedSuffix(suffix)).toBe(true);
+    expect(isClosedSuffix(suffix.toUpperCase())).toBe(true);
+    expect(isClosedSuffix(`zona.${suffix}`)).toBe(true);
+  });
+
+  const open =
+    'go.it ms.it hs.com re.kr or.kr pe.kr co.jp or.jp in.th or.th web.id my.id tur.ar coop.ar co.at com.tr av.tr school.nz geek.nz priv.no me.uk co.cr fi.cr art.do eco.br int.com';
+  test.each(open.split(' '))('%s is open to firms or persons', (suffix) => {
+    expect(isClosedSuffix(suffix)).toBe(false);
+  });
 });

@@ -57,6 +57,16 @@ export function zoneOf(domain: string): ZoneFacts | undefined {
 const CLOSED_TOP: ReadonlySet<string> = new Set(['arpa', 'edu', 'gov', 'int', 'mil']);
 /** Second levels that country registries keep for the state, the army, schools and universities. */
 const CLOSED_BELOW: ReadonlySet<string> = new Set(words('ac edu gob gouv gov gub k12 mil sch'));
+/** By the registries' rules, in the Public Suffix List's form; the labels are open elsewhere (go.it is a place). */
+const CLOSED_SUFFIXES: ReadonlySet<string> = new Set(
+  [
+    'int.ar senasa.ar gv.at int.bo b.br def.br jus.br leg.br mp.br tc.br gc.ca ed.cr go.cr sld.do riik.ee',
+    'cci.fr greta.fr desa.id go.id ponpes.id idf.il muni.il nic.in res.in ad.jp ed.jp go.jp lg.jp go.ke sc.ke',
+    'es.kr go.kr hs.kr kg.kr ms.kr sc.kr dep.no fhs.no folkebibl.no fylkesbibl.no herad.no kommune.no museum.no',
+    'stat.no vgs.no cri.nz govt.nz health.nz iwi.nz parliament.nz gok.pk gop.pk gos.pk int.pt go.th mi.th bel.tr',
+    'pol.tr tsk.tr go.tz sc.tz go.ug sc.ug nhs.uk police.uk dni.us isa.us nsn.us int.vn school.za',
+  ].flatMap(words),
+);
 /** Exceptions, open to the public (NASK, InternetNZ). */
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['edu.pl', 'ac.nz']);
 
@@ -65,6 +75,7 @@ export function isClosedSuffix(suffix: string): boolean {
   const labels = suffix.toLowerCase().split('.');
   return (
     CLOSED_TOP.has(labels.at(-1) ?? '') ||
+    labels.some((_, at) => CLOSED_SUFFIXES.has(labels.slice(at).join('.'))) ||
     (labels.slice(0, -1).some((label) => CLOSED_BELOW.has(label)) && !OPEN_TO_ALL.has(labels.join('.')))
   );
 }
