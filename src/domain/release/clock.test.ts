@@ -277,6 +277,23 @@ describe('a registrar’s word about a name that is out of the zone', () => {
     expect(said([disponible(300), disponible(301)], change).estado).toBe('fuera_de_zona');
   });
 
+  test.each(['gob.es', 'edu.es', 'edu.it', 'gouv.fr', 'int.ar', 'gob.cl'])(
+    'or the DNS alone announce no release below .%s, which is for institutions',
+    (zona) => {
+      const change = { zona, exit: exitOf(zona), soloInstituciones: true };
+      const expiry = { desde: at(10), hasta: at(10) };
+      for (const read of [
+        said([], change),
+        said([], { ...change, expiry }),
+        said([disponible(300), disponible(301)], change),
+        said([], { ...change, looks: [...GONE, delegado(310, false)] }),
+      ]) {
+        expect(read).toMatchObject({ estado: 'fuera_de_zona', desde: null, hasta: null, fuente: null });
+        expect(read.motivo).toContain(`.${zona} es solo para instituciones`);
+      }
+    },
+  );
+
   test('counts in a zone without a clock too', () => {
     expect(said([disponible(300), disponible(301)], { zona: 'pt', exit: null }).estado).toBe('libre');
   });

@@ -44,6 +44,9 @@ export function readClock(input: ClockInput): ClockReading {
   if (absence === null) return present(input, looks);
   const words = readWords(input.words, absence.ausentePrimera, input.ahora);
   const doubt = doubtOf(input, looks, words);
+  if (input.soloInstituciones) {
+    return without('fuera_de_zona', `${motivo.institutionsOnly(absence, input.zona)}${doubt ?? ''}`);
+  }
   if (words.available !== null && doubt === null) return available(words.available);
   return expected(input, absence, words, doubt);
 }
@@ -75,14 +78,9 @@ function available(said: NonNullable<WordsRead['available']>): ClockReading {
 }
 
 /** Why a registrar's 'available' does not count; null: it counts, or was not given. */
-function doubtOf(
-  { expiry, soloInstituciones, zona }: ClockInput,
-  looks: LooksRead,
-  { available }: WordsRead,
-) {
+function doubtOf({ expiry }: ClockInput, looks: LooksRead, { available }: WordsRead) {
   if (available === null) return looks.contradicha === null ? null : motivo.loneDelegation(looks.contradicha);
   if (looks.contradicha !== null) return motivo.availableButDelegated(available.ultima);
-  if (soloInstituciones) return motivo.institutionsOnly(zona);
   return expiry !== null && expiry.desde > available.ultima
     ? motivo.availableBeforeExpiry(available.ultima, expiry.desde)
     : null;

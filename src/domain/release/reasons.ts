@@ -26,6 +26,10 @@ export function noRule({ ausentePrimera }: Absence, zona: string): string {
   return `Sin fecha: está fuera de la zona desde el ${when(ausentePrimera)}, y en .${zona} eso no dice cuándo se libera.`;
 }
 
+export function institutionsOnly({ ausentePrimera }: Absence, zona: string): string {
+  return `Fuera de la zona desde el ${when(ausentePrimera)}, pero .${zona} es solo para instituciones: no se puede registrar.`;
+}
+
 const released = ([least, most]: readonly [number, number], event: string) =>
   `se liberan de ${least} a ${most} días después de ${event}`;
 
@@ -88,10 +92,6 @@ export function availableButDelegated(at: number): string {
 
 export function availableBeforeExpiry(at: number, expiry: number): string {
   return ` Un registrador lo da por disponible el ${when(at)}, antes de su fecha de caducidad, ${when(expiry)}: se contradicen, y no cuenta como libre.`;
-}
-
-export function institutionsOnly(zona: string): string {
-  return ` .${zona} es solo para instituciones: no se puede registrar.`;
 }
 
 export function loneDelegation(at: number): string {

@@ -1,12 +1,12 @@
 import { zoneExit } from '#domain/release/zone-exit.ts';
-import { allZones } from '#domain/zones/zone-facts.ts';
+import { allZones, isClosedSuffix } from '#domain/zones/zone-facts.ts';
 import { watchPage } from '#store/queries/release/zone-clocks.ts';
 import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/** Zones where absence starts a clock. */
+/** Zones where absence starts a clock and the public may register. */
 export const CLOCK_ZONES: readonly string[] = allZones()
-  .filter((facts) => (zoneExit(facts)?.dias ?? null) !== null)
+  .filter((facts) => (zoneExit(facts)?.dias ?? null) !== null && !isClosedSuffix(facts.zone))
   .map(({ zone }) => zone);
 const PAGE = 2_000;
 /** Of one run; far more names than an installation watches. */
