@@ -65,6 +65,38 @@ test.each([
   expect(estimateRelease({ ...release, ...known, fase })).toBe(expected);
 });
 
+const AR = { gracia: 30, redencion: 0, pendiente_borrado: 15 };
+
+test.each([
+  ['gracia', COM.lifecycleDays, { fecha_expiracion: NOW - 60 * DAY }, NOW + 35 * DAY],
+  ['gracia', COM.lifecycleDays, { fecha_expiracion: NOW - 85 * DAY }, NOW + 35 * DAY],
+  ['gracia', COM.lifecycleDays, { fecha_expiracion: NOW - 90 * DAY }, NOW + 35 * DAY],
+  ['gracia', COM.lifecycleDays, { fecha_expiracion: NOW - 91 * DAY }, null],
+  ['retenido', COM.lifecycleDays, { fecha_expiracion: NOW - 85 * DAY }, NOW + 35 * DAY],
+  ['retenido', COM.lifecycleDays, { fecha_expiracion: NOW - 300 * DAY }, null],
+  ['redencion', COM.lifecycleDays, { fase_desde: NOW - 36 * DAY }, NOW + 5 * DAY],
+  ['redencion', COM.lifecycleDays, { fase_desde: NOW - 300 * DAY }, NOW + 5 * DAY],
+  ['pendiente_borrado', COM.lifecycleDays, { fase_desde: NOW - 300 * DAY }, NOW],
+  ['gracia', ES.lifecycleDays, { fecha_expiracion: NOW - 15 * DAY }, NOW],
+  ['gracia', ES.lifecycleDays, { fecha_expiracion: NOW - 21 * DAY }, null],
+  ['gracia', AR, { fecha_expiracion: NOW - 40 * DAY }, NOW + 15 * DAY],
+  // Out of the zone, a .ar is in its last phase, which its registry does not name.
+  ['retenido', AR, { fecha_expiracion: NOW - 40 * DAY }, NOW + 5 * DAY],
+  ['retenido', AR, { fecha_expiracion: NOW - 50 * DAY }, NOW],
+  ['retenido', AR, { fecha_expiracion: NOW - 56 * DAY }, null],
+] as const)(
+  'in %s of %j with %j the phases that must follow still count, or no date is told: %s',
+  (fase, lifecycleDays, known, expected) => {
+    expect(estimateRelease({ ...release, lifecycleDays, ...known, fase })).toBe(expected);
+  },
+);
+
+test('a date that the registry publishes is told however long ago the name expired', () => {
+  const known = { fecha_expiracion: NOW - 300 * DAY, publicada: NOW + 3 * DAY };
+  for (const fase of ['gracia', 'retenido'] as const)
+    expect(estimateRelease({ ...release, ...known, fase })).toBe(NOW + 3 * DAY);
+});
+
 test('a .es is free ten days after its date', () => {
   const input = {
     ...release,

@@ -91,22 +91,53 @@ export interface ReleaseInput {
   now: number;
 }
 
-/** Epoch milliseconds, never in the past: the registry's date, otherwise by the zone's phases; null: unknown. */
+/** Epoch milliseconds: the registry's date, otherwise by the zone's phases; null: unknown or long overdue. */
 export function estimateRelease(input: ReleaseInput): number | null {
-  const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
+  return isLongOverdue(input) ? null : earliestRelease(input);
+}
+
+/** Never before the end of the phases that must still follow. */
+export function earliestRelease(input: ReleaseInput): number | null {
   const published = publishedRelease(input);
   if (published !== null) return published;
-  switch (input.fase) {
+  const due = dueRelease(input);
+  return due === null ? null : Math.max(due, input.now + sumOf(laterPhases(input)));
+}
+
+function isLongOverdue(input: ReleaseInput): boolean {
+  const { fase, now } = input;
+  if (fase !== faseCiclo.gracia && fase !== faseCiclo.retenido) return false;
+  const due = dueRelease(input);
+  return publishedRelease(input) === null && due !== null && now - due > OVERDUE_MS;
+}
+
+const OVERDUE_MS = 10 * DAY;
+
+function dueRelease({ fase, lifecycleDays, fecha_expiracion, fase_desde }: ReleaseInput): number | null {
+  const { gracia, redencion, pendiente_borrado } = lifecycleDays;
+  switch (fase) {
     case faseCiclo.gracia:
     case faseCiclo.retenido:
-      return after(input.fecha_expiracion, [gracia, redencion, pendiente_borrado], input.now);
+      return plus(fecha_expiracion, [gracia, redencion, pendiente_borrado]);
     case faseCiclo.redencion:
-      return after(input.fase_desde, [redencion, pendiente_borrado], input.now);
+      return plus(fase_desde, [redencion, pendiente_borrado]);
     case faseCiclo.pendiente_borrado:
-      return after(input.fase_desde, [pendiente_borrado], input.now);
+      return plus(fase_desde, [pendiente_borrado]);
     default:
       return null;
   }
+}
+
+function laterPhases({ fase, lifecycleDays }: ReleaseInput): readonly (number | null)[] {
+  const { redencion, pendiente_borrado } = lifecycleDays;
+  // Out of the zone, a name may be in a later phase already, unless the registry shows each one as a status.
+  const isEarly = fase === faseCiclo.gracia || (fase === faseCiclo.retenido && isGeneric(lifecycleDays));
+  if (isEarly) return [redencion, pendiente_borrado];
+  return fase === faseCiclo.redencion ? [pendiente_borrado] : [];
+}
+
+export function isGeneric({ gracia, redencion, pendiente_borrado }: LifecycleDays): boolean {
+  return gracia === 45 && redencion === 30 && pendiente_borrado === 5;
 }
 
 export function phaseEnd(input: ReleaseInput): number | null {
@@ -141,7 +172,15 @@ const ON_ITS_WAY: readonly FaseCiclo[] = [
 ];
 
 function after(start: number | null, lengths: readonly (number | null)[], now: number): number | null {
-  const known = lengths.filter((days) => days !== null);
-  if (start === null || known.length === 0) return null;
-  return Math.max(now, start + known.reduce((sum, days) => sum + days, 0) * DAY);
+  const end = plus(start, lengths);
+  return end === null ? null : Math.max(now, end);
+}
+
+function plus(start: number | null, lengths: readonly (number | null)[]): number | null {
+  if (start === null || lengths.every((days) => days === null)) return null;
+  return start + sumOf(lengths);
+}
+
+function sumOf(lengths: readonly (number | null)[]): number {
+  return lengths.reduce<number>((sum, days) => sum + (days ?? 0), 0) * DAY;
 }

@@ -1,3 +1,4 @@
+import { isGeneric } from '../lifecycle/lifecycle.ts';
 import type { Confianza, ZoneFacts } from '../zones/zone-entry.ts';
 
 export interface ZoneExit {
@@ -109,7 +110,5 @@ const GENERIC: ZoneExit = {
 export function zoneExit({ zone, lifecycle }: ZoneFacts): ZoneExit | null {
   const known = exits.get(zone);
   if (known !== undefined) return known;
-  const isGeneric =
-    lifecycle.gracia === 45 && lifecycle.redencion === 30 && lifecycle.pendiente_borrado === 5;
-  return isGeneric ? GENERIC : null;
+  return isGeneric(lifecycle) ? GENERIC : null;
 }

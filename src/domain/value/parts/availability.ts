@@ -1,5 +1,5 @@
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
-import { estimateRelease } from '../../lifecycle/lifecycle.ts';
+import { earliestRelease } from '../../lifecycle/lifecycle.ts';
 import { zoneFacts } from '../../zones/zone-facts.ts';
 import type { Hechos } from '../facts.ts';
 import { lerp } from './demand.ts';
@@ -53,7 +53,7 @@ function releaseByZone(hechos: Hechos): number | null {
   const fase = hechos.fase_ciclo;
   const before =
     fase === 'gracia' || fase === 'redencion' || fase === 'pendiente_borrado' ? DAYS_BEFORE[fase] : 0;
-  return estimateRelease({
+  return earliestRelease({
     fase,
     lifecycleDays: days,
     fecha_expiracion: hechos.fecha_expiracion,
