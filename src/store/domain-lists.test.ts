@@ -8,6 +8,7 @@ import { listDomains } from './queries/domains/list.ts';
 import { domainStats } from './queries/domains/list-counts.ts';
 import type { DomainFilter } from './queries/domains/list-filter.ts';
 import type { DomainSort } from './queries/domains/list-order.ts';
+import { writeCursor } from './queries/lists/cursor.ts';
 import type { PageRequest } from './queries/lists/page.ts';
 import { sql } from './sql.ts';
 import { withAccount } from './store.ts';
@@ -138,6 +139,20 @@ test('a cursor of another list, or of none, is refused', async () => {
       ).rejects.toMatchObject({ code: 'entrada_no_valida' });
     }
   }
+});
+
+test.each([
+  ['valor', '9999999999'],
+  ['autoridad', '1e+999'],
+  ['verificacion', '9999-99-99 99:99:99+99'],
+  ['verificacion', '2026-02-30 10:00:00+00'],
+  ['expiracion', '999999-01-01 00:00:00+00'],
+  ['expiracion', '2026-02-03 10:00:00+99'],
+] as const)('a cursor by %s is refused if its value is %s', async (orden, valor) => {
+  const cursor = writeCursor('despues', { valor, id: '0190a0a0-0000-7000-8000-000000000001' });
+  await expect(list({}, { orden, direccion: 'asc' }, { pagina: 1, limite: 5, cursor })).rejects.toMatchObject(
+    { code: 'entrada_no_valida' },
+  );
 });
 
 test('a name is found by how it is shown too, accents aside', async () => {

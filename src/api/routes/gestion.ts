@@ -71,11 +71,11 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
       });
     },
 
-    async liberaciones({ account: { usuario_id }, query: { pagina, limite, cursor: _, ...wanted } }) {
+    async liberaciones({ account: { usuario_id }, query: { pagina, limite, cursor, ...wanted } }) {
       const now = clock.now();
       const filter = { ...wanted, timezone: await accountZone(deps, usuario_id), now };
       return await withReading(store, usuario_id, async (tx) => {
-        const page = await listDrops(tx, usuario_id, filter, { pagina, limite });
+        const page = await listDrops(tx, usuario_id, filter, { pagina, limite, cursor });
         const period = { from: now - DAY_MS, until: now + DROPS_DAYS * DAY_MS };
         const dias = await dropsByDay(tx, usuario_id, filter, period);
         return { success: true, data: page.filas, paginacion: page.paginacion, dias } as const;

@@ -21,7 +21,7 @@ export const Paginacion = z.strictObject({
   total_elementos: z.int().min(0),
   /** False: the count stopped at its cap, shown as 'más de N'. */
   total_exacto: z.boolean().optional(),
-  /** Keyset cursors; null at the ends. */
+  /** Keyset cursors; null at the ends, missing in a list that has only page numbers. */
   siguiente: z.string().nullish(),
   anterior: z.string().nullish(),
 });

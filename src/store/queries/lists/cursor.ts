@@ -27,6 +27,8 @@ export type Cursor = { kind: 'fin' } | ({ kind: 'despues' | 'antes' } & CursorRo
 const CURSOR = /^([ab])\.([\w-]+)$/;
 const CursorText = z.tuple([z.string().nullable(), z.uuid()]);
 const LAST = 'fin';
+/** PostgreSQL's refusals of a text that only has the form of its type: a 13th month, a number out of range. */
+const NO_VALUE = /^22(?:P02|003|007|008|009)$/;
 
 /** Opaque and URL-safe. */
 export function writeCursor(kind: 'despues' | 'antes', row: CursorRow): string {
@@ -45,6 +47,15 @@ export function readCursor(cursor: string, order: { type: OrderType; nullable: b
   return { kind: side === 'a' ? 'despues' : 'antes', valor, id };
 }
 
+export async function readOn<T>(from: CursorRow | null, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw from !== null && NO_VALUE.test(code) ? notOfThisList(error) : error;
+  }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -53,4 +64,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const notOfThisList = () => new AppError('entrada_no_valida', 'cursor: no es de esta lista');
+export const notOfThisList = (cause?: unknown) =>
+  new AppError('entrada_no_valida', 'cursor: no es de esta lista', { cause });

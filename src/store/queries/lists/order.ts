@@ -3,7 +3,7 @@ import { join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
-import { type Cursor, CursorRow, notOfThisList, readCursor, writeCursor } from './cursor.ts';
+import { type Cursor, CursorRow, notOfThisList, readCursor, readOn, writeCursor } from './cursor.ts';
 import type { Stretch } from './order-ranges.ts';
 import { type Page, type PageRequest, pagination, type Total } from './page.ts';
 
@@ -45,7 +45,7 @@ export async function orderedPage(
 ): Promise<Page<string>> {
   const place = placeOf(list, request, total);
   const isGathered = gathered !== null && place.from === null && !place.backwards;
-  const found = isGathered ? gathered : await walk(tx, list, place);
+  const found = isGathered ? gathered : await readOn(place.from, () => walk(tx, list, place));
   const more = found.length > place.take;
   const shown = found.slice(0, place.take);
   if (place.backwards) shown.reverse();

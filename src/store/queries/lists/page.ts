@@ -4,6 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow, prove, rows, totalRow } from '../sql/rows.ts';
+import { notOfThisList } from './cursor.ts';
 import { rememberLargeCounts } from './large-counts.ts';
 
 export interface PageRequest {
@@ -77,13 +78,14 @@ export async function arrivalPage<Row>(
   };
 }
 
-/** One page in any other order; `order` must end in a unique column. */
+/** One page, by its number alone, in any other order; `order` must end in a unique column. */
 export async function sortedPage<Row>(
   tx: Tx,
   query: { row: z.ZodType<Row>; columns: SQL; from: SQL; where: SQL; order: SQL },
   request: PageRequest,
   total: Total,
 ): Promise<Page<Row>> {
+  if (request.cursor !== undefined) throw notOfThisList();
   const offset = (request.pagina - 1) * request.limite;
   requireNear(offset);
   const filas = await rows(
@@ -126,8 +128,6 @@ export function pagination(request: PageRequest, { total, exacto }: Total): Pagi
     total_paginas: Math.max(1, Math.ceil(total / request.limite)),
     total_elementos: total,
     total_exacto: exacto,
-    siguiente: null,
-    anterior: null,
   };
 }
 
@@ -151,11 +151,13 @@ function byNumber({ pagina, limite }: PageRequest, { total, exacto }: Total): Pl
   return { backwards: false, after: null, offset };
 }
 
-function byCursor(query: Pick<ListQuery<unknown>, 'keyType'>, cursor: string): Place {
-  const pattern = query.keyType === 'uuid' ? /^([ab])\.([0-9a-f-]{36})$/ : /^([ab])\.(\d{1,18})$/;
-  const [, side, value] = pattern.exec(cursor) ?? [];
-  if (value === undefined) throw new AppError('entrada_no_valida', 'cursor: no es de esta lista');
-  return { backwards: side === 'b', after: sql`${value}::${raw(query.keyType)}`, offset: 0 };
+const KEYS = { uuid: z.uuid(), bigint: z.string().regex(/^\d{1,18}$/) };
+
+function byCursor({ keyType }: Pick<ListQuery<unknown>, 'keyType'>, cursor: string): Place {
+  const [, side, text] = /^([ab])\.(.+)$/.exec(cursor) ?? [];
+  const key = KEYS[keyType].safeParse(text);
+  if (!key.success) throw notOfThisList();
+  return { backwards: side === 'b', after: sql`${key.data}::${raw(keyType)}`, offset: 0 };
 }
 
 function requireNear(offset: number): void {
