@@ -66,6 +66,7 @@ test.each([
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBeGreaterThanOrEqual(5);
   for (const cursor of ['x', `a.${crypto.randomUUID()}`, 'a.3'])
     expect((await ask(path, `cursor=${cursor}`)).status, cursor).toBe(400);
+  expect(await (await ask(path, 'limite=2&pagina=900000')).text()).toContain('con un filtro');
 });
 
 test.each(['/api/batches', '/api/keywords', '/api/batches/BATCH/logs', '/api/notificaciones'])(
@@ -73,5 +74,22 @@ test.each(['/api/batches', '/api/keywords', '/api/batches/BATCH/logs', '/api/not
   async (path) => {
     for (const id of ['-'.repeat(36), 'a'.repeat(36), '0-'.repeat(18)])
       expect((await ask(path, `cursor=a.${id}`)).status, id).toBe(400);
+  },
+);
+
+test.each(['/api/keywords', '/api/batches/BATCH/keywords', '/api/batches/BATCH/filas'])(
+  'the last page of %s is reached by the cursor «fin», and leads back to the first',
+  async (path) => {
+    const whole = await page(path, 'limite=100');
+    const back: unknown[][] = [];
+    let cursor: string | null | undefined = 'fin';
+    for (let step = 0; cursor && step < 10; step++) {
+      const { rows, paginacion } = await page(path, `limite=2&cursor=${cursor}`);
+      if (step === 0) expect(paginacion.siguiente).toBeNull();
+      back.unshift(rows);
+      cursor = paginacion.anterior;
+    }
+    expect(back.at(-1)).toHaveLength(1);
+    expect(back.flat()).toEqual(whole.rows);
   },
 );

@@ -26,7 +26,7 @@ export type Cursor = { kind: 'fin' } | ({ kind: 'despues' | 'antes' } & CursorRo
 
 const CURSOR = /^([ab])\.([\w-]+)$/;
 const CursorText = z.tuple([z.string().nullable(), z.uuid()]);
-const LAST = 'fin';
+export const LAST = 'fin';
 /** PostgreSQL's refusals of a text that only has the form of its type: a 13th month, a number out of range. */
 const NO_VALUE = /^22(?:P02|003|007|008|009)$/;
 

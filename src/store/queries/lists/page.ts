@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow, prove, rows, totalRow } from '../sql/rows.ts';
-import { notOfThisList } from './cursor.ts';
+import { LAST, notOfThisList } from './cursor.ts';
 import { rememberLargeCounts } from './large-counts.ts';
 
 export interface PageRequest {
@@ -53,7 +53,7 @@ export async function arrivalPage<Row>(
   total: Total,
 ): Promise<Page<Row>> {
   const { limite } = request;
-  const place = request.cursor === undefined ? byNumber(request, total) : byCursor(query, request.cursor);
+  const place = request.cursor === undefined ? byNumber(request, total) : byCursor(query, request, total);
   const down = query.desc !== place.backwards;
   const take = place.take ?? limite;
   // One row more than asked detects a next page.
@@ -87,7 +87,7 @@ export async function sortedPage<Row>(
 ): Promise<Page<Row>> {
   if (request.cursor !== undefined) throw notOfThisList();
   const offset = (request.pagina - 1) * request.limite;
-  requireNear(offset);
+  requireNear(offset, 'no se llega en este orden: acota la lista con un filtro');
   const filas = await rows(
     tx,
     query.row,
@@ -153,15 +153,19 @@ function byNumber({ pagina, limite }: PageRequest, { total, exacto }: Total): Pl
 
 const KEYS = { uuid: z.uuid(), bigint: z.string().regex(/^\d{1,18}$/) };
 
-function byCursor({ keyType }: Pick<ListQuery<unknown>, 'keyType'>, cursor: string): Place {
+function byCursor(
+  { keyType }: Pick<ListQuery<unknown>, 'keyType'>,
+  { cursor = '', limite }: PageRequest,
+  { total, exacto }: Total,
+): Place {
+  if (cursor === LAST)
+    return { backwards: true, after: null, offset: 0, take: exacto ? total % limite || limite : limite };
   const [, side, text] = /^([ab])\.(.+)$/.exec(cursor) ?? [];
   const key = KEYS[keyType].safeParse(text);
   if (!key.success) throw notOfThisList();
   return { backwards: side === 'b', after: sql`${key.data}::${raw(keyType)}`, offset: 0 };
 }
 
-function requireNear(offset: number): void {
-  if (offset > OFFSET_MAX) {
-    throw new AppError('entrada_no_valida', 'pagina: tan lejos solo se llega página a página, con el cursor');
-  }
+function requireNear(offset: number, how = 'solo se llega página a página, con el cursor'): void {
+  if (offset > OFFSET_MAX) throw new AppError('entrada_no_valida', `pagina: tan lejos ${how}`);
 }
