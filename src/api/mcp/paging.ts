@@ -8,8 +8,9 @@ export interface Step {
   campo: string;
   rows: number;
   asked: number;
+  limit: string;
   /** The number of the page that begins where this one ends. */
-  next: { name: string; limit: string; page: number } | null;
+  next: { name: string; page: number } | null;
 }
 
 const NAMES = [
@@ -52,14 +53,15 @@ export function largestStep(entry: ToolEntry, args: Args, answer: unknown, bytes
     campo,
     rows: few,
     asked,
-    next: page === null ? null : { name: names.page, limit: names.limit, page: page + 1 },
+    limit: names.limit,
+    next: page === null ? null : { name: names.page, page: page + 1 },
   };
 }
 
-export function nextStep({ rows, next }: Step, answer: unknown): string {
+export function nextStep({ rows, limit, next }: Step, answer: unknown): string {
   const cursor = Cursor.safeParse(answer);
-  if (cursor.success) return `Sigue con limite=${rows} y cursor=${cursor.data.siguiente}`;
-  return next ? `Sigue con ${next.limit}=${rows} y ${next.name}=${next.page}` : `Repite con limite=${rows}`;
+  if (cursor.success) return `Sigue con ${limit}=${rows} y cursor=${cursor.data.siguiente}`;
+  return next ? `Sigue con ${limit}=${rows} y ${next.name}=${next.page}` : `Repite con ${limit}=${rows}`;
 }
 
 function limitOf(entry: ToolEntry, args: Args, name: string): number {

@@ -145,6 +145,25 @@ test.each(['cursor', 'page'])(
   },
 );
 
+test('the sentence that says how to continue leads to the end of the list, without gap', async () => {
+  const client = await connect(api.url, ana.token);
+  const seen: string[] = [];
+  let args: Record<string, unknown> = { limit: 50, orden: 'nombre_negocio', direccion: 'asc' };
+  for (let call = 0; call < 40; call++) {
+    const answer = structureOf(await client.callTool({ name: 'buscar_negocios', arguments: args }));
+    const { data, pagination, recortado } = Page.parse(answer);
+    seen.push(...data.map(({ nombre_negocio }) => nombre_negocio.dato.slice(-3)));
+    if (!pagination.siguiente) break;
+    const said = recortado?.[0]?.como_seguir ?? `cursor=${pagination.siguiente}`;
+    args = {
+      ...args,
+      ...Object.fromEntries([...said.matchAll(/(\w+)=(\S+)/g)].map((pair) => pair.slice(1))),
+    };
+  }
+  expect(seen).toEqual(Array.from({ length: ROWS }, (_, n) => String(n).padStart(3, '0')));
+  await client.close();
+});
+
 test('a page that does not fit is asked again from its own first row', async () => {
   const client = await connect(api.url, ana.token);
   const args = { limit: 30, page: 2, orden: 'nombre_negocio', direccion: 'asc' };
