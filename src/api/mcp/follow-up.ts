@@ -13,18 +13,27 @@ const DomainsAnswer = z.object({ data: z.object({ dominios: z.array(Id) }) });
 /** How to learn what becomes of work that goes beyond the answer. */
 export function followUp({ follow }: Pick<Tool, 'follow'>, answer: unknown): { seguimiento?: FollowUp } {
   if (follow === undefined) return {};
-  if (follow === 'batch') {
-    const batch_id = BatchAnswer.parse(answer);
-    return {
-      seguimiento: {
-        batch_id,
-        herramienta: 'ver_busqueda',
-        argumentos: { id: batch_id },
-        cada_s: EVERY_S,
-        hasta: 'estado es completado, pausado o error',
-      },
-    };
-  }
+  if (follow === 'domains') return verdictsOf(answer);
+  const batch_id = BatchAnswer.parse(answer);
+  return { seguimiento: follow === 'start' ? startOf(batch_id) : endOf(batch_id) };
+}
+
+const startOf = (batch_id: string): FollowUp => ({
+  batch_id,
+  herramienta: 'iniciar_busqueda',
+  argumentos: { id: batch_id },
+  hasta: 'que se inicie: basta una llamada, y sin ella no avanza',
+});
+
+const endOf = (batch_id: string): FollowUp => ({
+  batch_id,
+  herramienta: 'ver_busqueda',
+  argumentos: { id: batch_id },
+  cada_s: EVERY_S,
+  hasta: 'estado es completado, pausado o error',
+});
+
+function verdictsOf(answer: unknown): { seguimiento?: FollowUp } {
   const ids = DomainsAnswer.parse(answer).data.dominios.map(({ _id }) => _id);
   if (ids.length === 0) return {};
   return {

@@ -63,6 +63,29 @@ test('a search of a free provider starts, and the answer says how to follow it',
   }
 });
 
+test('a prepared search is followed by its start, not by waiting for its end', async () => {
+  const api = await startHarness({ maps: accessTo(noSearch()) });
+  try {
+    const ana = await api.signIn('ana');
+    const client = await connect(api.url, ana.token);
+    const args = {
+      keywords_texto: 'fontaneros en Vigo',
+      configuracion: { max_resultados_por_keyword: 20 },
+    };
+    const said = structureOf(await client.callTool({ name: 'preparar_busqueda', arguments: args }));
+    const id = Prepared.parse(said).data.batch._id;
+    expect(said.seguimiento).toEqual({
+      batch_id: id,
+      herramienta: 'iniciar_busqueda',
+      argumentos: { id },
+      hasta: 'que se inicie: basta una llamada, y sin ella no avanza',
+    });
+    await client.close();
+  } finally {
+    await api.stop();
+  }
+});
+
 test('a purchase is only prepared: what it would cost, and a link for a person', async () => {
   const api = await startHarness();
   try {

@@ -15,8 +15,8 @@ export interface Tool {
   omit?: readonly string[];
   /** Input that is always sent, with these values. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Long work: the tool that tells how far it is. */
-  follow?: 'batch' | 'domains';
+  /** Work beyond the answer: the start of what is prepared, or the tool that tells how far it is. */
+  follow?: 'start' | 'batch' | 'domains';
   /** Costs money: the answer is the plan and a link for a person. A search of a free provider is done. */
   spends?: 'search' | 'purchase';
 }
@@ -58,7 +58,7 @@ export const TOOLS: Partial<Record<RouteName, Tool>> = {
       'Crea una búsqueda con sus keywords (una por línea en keywords_texto) sin iniciarla. No gasta nada.',
     effect: 'add',
     omit: ['keyword', 'batch_id'],
-    follow: 'batch',
+    follow: 'start',
   },
   'batches.iniciar': {
     name: 'iniciar_busqueda',
