@@ -18,7 +18,7 @@ export interface Frame {
 export interface FollowUp {
   batch_id?: string;
   herramienta: string;
-  argumentos: Readonly<Record<string, string>>;
+  argumentos: Readonly<Record<string, string | number>>;
   cada_s?: number;
   hasta: string;
 }
@@ -39,7 +39,7 @@ const FOLLOW_UP = object(
   {
     batch_id: text,
     herramienta: text,
-    argumentos: { type: 'object', additionalProperties: text },
+    argumentos: { type: 'object', additionalProperties: { anyOf: [text, integer] } },
     cada_s: integer,
     hasta: text,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FollowUp } from './answer-frame.ts';
+import { ROWS } from './tool-input.ts';
 import type { Tool } from './tools.ts';
 
 const EVERY_S = 5;
@@ -8,12 +9,14 @@ const BatchAnswer = z.union([
   z.object({ data: Id }).transform(({ data }) => data._id),
   z.object({ data: z.object({ batch: Id }) }).transform(({ data }) => data.batch._id),
 ]);
-const DomainsAnswer = z.object({ data: z.object({ dominios: z.array(Id) }) });
+const DomainsAnswer = z.object({
+  data: z.object({ dominios: z.array(Id), creados: z.int(), conocidos: z.int() }),
+});
 
 /** How to learn what becomes of work that goes beyond the answer. */
 export function followUp({ follow }: Pick<Tool, 'follow'>, answer: unknown): { seguimiento?: FollowUp } {
   if (follow === undefined) return {};
-  if (follow === 'domains') return verdictsOf(answer);
+  if (follow === 'domains') return verdictsOf(DomainsAnswer.parse(answer).data);
   const batch_id = BatchAnswer.parse(answer);
   return { seguimiento: follow === 'start' ? startOf(batch_id) : endOf(batch_id) };
 }
@@ -33,15 +36,21 @@ const endOf = (batch_id: string): FollowUp => ({
   hasta: 'estado es completado, pausado o error',
 });
 
-function verdictsOf(answer: unknown): { seguimiento?: FollowUp } {
-  const ids = DomainsAnswer.parse(answer).data.dominios.map(({ _id }) => _id);
-  if (ids.length === 0) return {};
+type Added = z.infer<typeof DomainsAnswer>['data'];
+
+function verdictsOf({ dominios, creados, conocidos }: Added): { seguimiento?: FollowUp } {
+  const total = creados + conocidos;
+  if (dominios.length === 0) return {};
+  const rest =
+    dominios.length < total
+      ? `; son ${dominios.length} de los ${total} dominios, y los demás se ven en buscar_dominios con estado_verificacion=pendiente`
+      : '';
   return {
     seguimiento: {
       herramienta: 'buscar_dominios',
-      argumentos: { ids: ids.join(',') },
+      argumentos: { ids: dominios.map(({ _id }) => _id).join(','), limite: ROWS.maximum },
       cada_s: EVERY_S,
-      hasta: 'ningún estado_verificacion es pendiente o verificando',
+      hasta: `en ninguna página de esa lista queda un estado_verificacion pendiente o verificando${rest}`,
     },
   };
 }

@@ -24,7 +24,7 @@ export interface ToolInput {
 }
 
 /** Rows of an answer: more would not fit. */
-const ROWS = { default: 10, maximum: 50 };
+export const ROWS = { default: 10, maximum: 50 };
 const ROWS_NAMES = ['limite', 'limit'];
 
 /** The route's path, query and body as one flat object. */

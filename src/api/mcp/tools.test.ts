@@ -174,6 +174,33 @@ test('a page that does not fit is asked again from its own first row', async () 
   await client.close();
 });
 
+const Followed = z.object({
+  seguimiento: z.object({
+    herramienta: z.string(),
+    argumentos: z.object({ ids: z.string(), limite: z.int() }),
+    hasta: z.string(),
+  }),
+});
+
+test('the follow-up of many names shows all that it follows, and says how many that are', async () => {
+  const client = await connect(api.url, luis.token);
+  const add = async (total: number) => {
+    const dominios = Array.from({ length: total }, (_, n) => `seguido-${total}-${n}.es`);
+    const answer = await client.callTool({ name: 'verificar_dominios', arguments: { dominios } });
+    return Followed.parse(structureOf(answer)).seguimiento;
+  };
+  const { herramienta, argumentos, hasta } = await add(12);
+  expect(hasta).toBe('en ninguna página de esa lista queda un estado_verificacion pendiente o verificando');
+  const shown = structureOf(await client.callTool({ name: herramienta, arguments: argumentos }));
+  expect(shown.data).toHaveLength(12);
+  const many = await add(120);
+  expect(many.argumentos.ids.split(',')).toHaveLength(100);
+  expect(many.hasta).toContain(
+    '; son 100 de los 120 dominios, y los demás se ven en buscar_dominios con estado_verificacion=pendiente',
+  );
+  await client.close();
+});
+
 test('a long list without pages is cut, and the answer says how much of it is left', async () => {
   const client = await connect(api.url, luis.token);
   const dominios = Array.from({ length: 3_000 }, (_, n) => `no es un dominio, línea ${n} ${'x'.repeat(400)}`);
