@@ -36,6 +36,10 @@ test.each([
     const client = await connect(api.url, token);
     const listed = (await client.listTools()).tools.map(({ name }) => name);
     expect(listed).toEqual(toolsOf(alcances));
+    const instructions = client.getInstructions() ?? '';
+    const named = toolList().filter(({ tool }) => instructions.includes(tool.name));
+    expect(toolsOf(alcances)).toEqual(expect.arrayContaining(named.map(({ tool }) => tool.name)));
+    expect(named.some(({ tool }) => tool.name === 'ver_dominio')).toBe(alcances[0] === 'leer');
     for (const { tool, scope } of toolList().filter((entry) => !listed.includes(entry.tool.name))) {
       const result = await client.callTool({ name: tool.name, arguments: { id: crypto.randomUUID() } });
       expect([result.isError, textOf(result)]).toEqual([
