@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ConfiguracionEntrada } from '#contract/entities/batch.ts';
+import type { ConfiguracionEntrada, ConfiguracionPlan } from '#contract/entities/batch.ts';
 import { createEmptyBatch as createBatch } from '#pipeline/batches/create-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
@@ -27,7 +27,7 @@ export async function createEmptyBatch(
 export async function completeSettings(
   deps: ApiDeps,
   usuario_id: string,
-  configuracion: z.output<typeof ConfiguracionEntrada>,
+  configuracion: z.output<typeof ConfiguracionPlan>,
 ) {
   const idioma_keywords = configuracion.idioma_keywords ?? (await accountForms(deps, usuario_id)).idioma;
   return { ...configuracion, idioma_keywords };

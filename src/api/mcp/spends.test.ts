@@ -86,6 +86,26 @@ test('a prepared search is followed by its start, not by waiting for its end', a
   }
 });
 
+test('a search whose settings the screens do not offer has its plan all the same', async () => {
+  const api = await startHarness({ maps: accessTo(noSearch()) });
+  try {
+    const ana = await api.signIn('ana');
+    const { id } = await start(api);
+    await api.call(`/api/batches/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify({ configuracion: { max_resultados_por_keyword: 30 } }),
+      headers: { 'content-type': 'application/json' },
+      as: ana,
+    });
+    const client = await connect(api.url, ana.token);
+    const said = structureOf(await client.callTool({ name: 'iniciar_busqueda', arguments: { id } }));
+    expect(said).toMatchObject({ requiere_persona: { plan: { keywords: 1, creditos: expect.any(Number) } } });
+    await client.close();
+  } finally {
+    await api.stop();
+  }
+});
+
 test('a purchase is only prepared: what it would cost, and a link for a person', async () => {
   const api = await startHarness();
   try {

@@ -110,10 +110,11 @@ export const Batch = z.strictObject({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** The API accepts the offered sizes only; the command line any number up to the maximum. */
-export const ConfiguracionEntrada = BatchConfiguracion.extend({
-  /** Default: the account's language. */
-  idioma_keywords: IdiomaEntrada.optional(),
+/** All that a batch may have. Default language: the account's. */
+export const ConfiguracionPlan = BatchConfiguracion.extend({ idioma_keywords: IdiomaEntrada.optional() });
+
+/** A new batch of the API has one of the offered sizes; the command line and a later change any up to the maximum. */
+export const ConfiguracionEntrada = ConfiguracionPlan.extend({
   max_resultados_por_keyword: z.literal([...MAX_RESULTS_OPTIONS]).default(MAX_RESULTS_DEFAULT),
 });
 

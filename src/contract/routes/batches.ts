@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Batch, BatchCambio, BatchEntrada, BatchLog, ConfiguracionEntrada } from '../entities/batch.ts';
+import { Batch, BatchCambio, BatchEntrada, BatchLog, ConfiguracionPlan } from '../entities/batch.ts';
 import { EstadisticasProceso } from '../entities/estadisticas.ts';
 import { Keyword } from '../entities/keyword.ts';
 import { GrupoLive, ORDENES_LIVE, PaginaLive } from '../entities/live.ts';
@@ -64,7 +64,7 @@ export const batchesRoutes = routes({
     scope: 'leer',
     body: z.object({
       total_keywords: z.int().min(0).max(KEYWORDS_PER_BATCH_MAX),
-      configuracion: ConfiguracionEntrada.prefault({}),
+      configuracion: ConfiguracionPlan.prefault({}),
     }),
     answer: Exito(Plan),
   },
