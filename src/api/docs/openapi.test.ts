@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 
+interface Operation {
+  security?: object[];
+  parameters?: { name: string; schema: { maximum?: number } }[];
+}
+
 const { paths } = openApiDocument({ version: '1', publicUrl: 'https://dominios.example.com' }) as {
   // OpenAPI
-  paths: Record<string, Record<string, { security?: object[]; parameters?: { name: string }[] }>>;
+  paths: Record<string, Record<string, Operation>>;
 };
 
 test.each([
@@ -30,4 +35,11 @@ test('a key that makes repeats harmless is offered where something is made', () 
   expect(takesKey('post', '/api/keywords/upload')).toBe(false);
   expect(takesKey('delete', '/api/batches/{id}')).toBe(false);
   expect(takesKey('post', '/api/accesos')).toBe(false);
+});
+
+test('the largest page of opportunities is said', () => {
+  for (const path of ['/api/resultados', '/api/resultados/oportunidades']) {
+    const limite = paths[path]?.get?.parameters?.find(({ name }) => name === 'limite');
+    expect(limite?.schema.maximum, path).toBe(500);
+  }
 });

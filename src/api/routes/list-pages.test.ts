@@ -93,3 +93,10 @@ test.each(['/api/keywords', '/api/batches/BATCH/keywords', '/api/batches/BATCH/f
     expect(back.flat()).toEqual(whole.rows);
   },
 );
+
+test('a page of more opportunities than are computed at once is refused', async () => {
+  for (const path of ['/api/resultados', '/api/resultados/oportunidades']) {
+    expect((await ask(path, 'limite=500')).status).toBe(200);
+    expect((await ask(path, 'limite=501')).status).toBe(400);
+  }
+});

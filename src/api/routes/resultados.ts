@@ -19,9 +19,6 @@ import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 
-/** Each row is computed when it is read. */
-const PAGE_MAX = 500;
-
 const filterOf = (query: z.output<typeof FiltroResultados>): OpportunityFilter => ({
   puntuacion_minima: query.puntuacion_minima,
   valor_minimo: query.valor_minimo,
@@ -38,7 +35,7 @@ export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
   const listed = (usuarioId: string, query: FiltroOportunidades) =>
     withReading(store, usuarioId, async (tx) => {
       const { pagina, limite, cursor, orden, direccion } = query;
-      const request = { pagina, limite: Math.min(limite, PAGE_MAX), cursor };
+      const request = { pagina, limite, cursor };
       const page = await listOpportunities(tx, usuarioId, filterOf(query), { orden, direccion }, request);
       const data = await wholeOpportunities(tx, usuarioId, page.filas, clock.now());
       const valorando = (await isScored(tx, usuarioId)) ? {} : { valorando: true as const };

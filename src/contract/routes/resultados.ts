@@ -22,6 +22,8 @@ export const FiltroResultados = z.object({
 });
 const Filtro = PaginaQuery.extend({
   ...FiltroResultados.shape,
+  /** Each row is computed when it is read. */
+  limite: z.coerce.number().int().min(1).max(500).default(20),
   orden: z.enum(['puntuacion', 'valor', 'fecha']).default('puntuacion'),
   direccion: z.enum(['asc', 'desc']).default('desc'),
 });
