@@ -4,6 +4,12 @@ import { openApiDocument } from './openapi.ts';
 interface Operation {
   security?: object[];
   parameters?: { name: string; schema: { maximum?: number } }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Form }> };
+}
+interface Form {
+  type?: string;
+  properties?: Record<string, { format?: string; enum?: string[]; type?: string }>;
+  required?: string[];
 }
 
 const { paths } = openApiDocument({ version: '1', publicUrl: 'https://dominios.example.com' }) as {
@@ -35,6 +41,38 @@ test('a key that makes repeats harmless is offered where something is made', () 
   expect(takesKey('post', '/api/keywords/upload')).toBe(false);
   expect(takesKey('delete', '/api/batches/{id}')).toBe(false);
   expect(takesKey('post', '/api/accesos')).toBe(false);
+});
+
+const bodyOf = (path: string) => paths[path]?.post?.requestBody;
+
+test('every form with a file says the file and its other fields, as the server takes them', () => {
+  const forms = Object.entries(paths).flatMap(([path, { post }]) => {
+    const schema = post?.requestBody?.content['multipart/form-data']?.schema;
+    return schema ? [[path, schema] as const] : [];
+  });
+  expect(forms.map(([path, { properties = {} }]) => [path, Object.keys(properties)])).toEqual([
+    ['/api/keywords/upload', ['archivo', 'columna', 'batch_id', 'nombre', 'configuracion', 'previa']],
+    ['/api/keywords/upload/pasos', ['archivo', 'columna', 'batch_id', 'nombre', 'configuracion', 'previa']],
+    ['/api/keywords/upload/rechazadas', ['archivo', 'columna', 'batch_id', 'configuracion']],
+    ['/api/cuenta/importar/revision', ['archivo']],
+    ['/api/cuenta/importar', ['archivo']],
+  ]);
+  for (const [path, { properties, required }] of forms) {
+    expect(properties?.archivo, path).toMatchObject({ type: 'string', format: 'binary' });
+    expect(required, path).toEqual(['archivo']);
+    expect(bodyOf(path)?.required, path).toBe(true);
+  }
+  const { previa, configuracion } = forms[0]?.[1].properties ?? {};
+  expect([previa?.enum, configuracion?.type]).toEqual([['true', 'false'], 'string']);
+});
+
+test('a body is required only where an empty one is refused', () => {
+  expect(bodyOf('/api/batches/{id}/pausar')?.required).toBe(false);
+  expect(bodyOf('/api/batches/{id}/recolectar')?.required).toBe(false);
+  expect(bodyOf('/api/batches')?.required).toBe(false);
+  expect(bodyOf('/api/dominios')?.required).toBe(true);
+  expect(bodyOf('/api/batches/plan')?.required).toBe(true);
+  expect(bodyOf('/api/batches/{id}/iniciar')).toBeUndefined();
 });
 
 test('the largest page of opportunities is said', () => {

@@ -5,6 +5,7 @@ import { EventoPrueba, eventBody, eventDefinitions } from '#contract/events/even
 import { PRODUCTO } from '#contract/product.ts';
 import type { Route, Scope } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
+import { UploadForm } from '../input/upload-form.ts';
 import { isRepeatable } from '../tokens/idempotency.ts';
 import { TOKEN_REQUESTS_PER_MINUTE } from '../tokens/token-limit.ts';
 
@@ -121,7 +122,7 @@ function operation(group: string, name: string, route: Route): Json {
     summary: route.summary,
     ...(route.auth ? { security: callers(route.scope) } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(route),
+    ...requestBody(`${group}.${name}`, route),
     responses: {
       ...success(route),
       default: {
@@ -146,10 +147,28 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-function requestBody(route: Route): Json {
-  if (!route.body && !route.consumes) return {};
-  const schema = route.body ? schemaOf(route.body, 'input') : { type: 'object' };
-  return { requestBody: { required: true, content: { [route.consumes ?? 'application/json']: { schema } } } };
+/** What each form has beside its file; the contract, which the web loads, has only its type. */
+const FORMS: Readonly<Record<string, z.ZodType>> = {
+  'keywords.subir': UploadForm,
+  'keywords.subirPorPasos': UploadForm,
+  'keywords.subidaRechazadas': UploadForm.omit({ nombre: true, previa: true }),
+  'cuenta.revisarImportacion': z.object({}),
+  'cuenta.importar': z.object({}),
+};
+
+function requestBody(name: string, { body, consumes }: Route): Json {
+  if (consumes)
+    return { requestBody: { required: true, content: { [consumes]: { schema: formOf(FORMS[name]) } } } };
+  if (!body) return {};
+  // A call without a body is read as one with an empty object.
+  const required = !body.safeParse({}).success;
+  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+}
+
+function formOf(fields: z.ZodType | undefined): Json {
+  const { properties, required } = propertiesOf(fields);
+  const archivo = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  return { type: 'object', properties: { archivo, ...properties }, required: ['archivo', ...required] };
 }
 
 function success(route: Route): Json {
@@ -161,18 +180,24 @@ function success(route: Route): Json {
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    // The JSON schema of an object has these two.
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties, required } = propertiesOf(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
   }));
+}
+
+interface Properties {
+  properties: Record<string, Json>;
+  required: string[];
+}
+
+function propertiesOf(schema: z.ZodType | undefined): Properties {
+  // The JSON schema of an object has these two.
+  const { properties = {}, required = [] } = (schema ? schemaOf(schema, 'input') : {}) as Partial<Properties>;
+  return { properties, required };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

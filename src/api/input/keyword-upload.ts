@@ -1,6 +1,5 @@
-import * as z from 'zod';
-import { type BatchConfiguracion, ConfiguracionEntrada } from '#contract/entities/batch.ts';
-import { Id } from '#contract/entities/shared.ts';
+import type * as z from 'zod';
+import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { ArchivoLeido, AvanceArchivo, PasoArchivo } from '#contract/routes/keywords.ts';
 import type { RefusedRow } from '#domain/keyword/intake.ts';
@@ -17,6 +16,7 @@ import { rejectedCsv } from '../export/rejected-csv.ts';
 import type { ApiContext } from '../http/handler.ts';
 import { stepStream } from '../stream/step-stream.ts';
 import { type ReceivedForm, receiveForm } from './multipart.ts';
+import { UploadForm } from './upload-form.ts';
 import { validate } from './validate.ts';
 
 /** Bounds the answer to a file of bad rows only. */
@@ -25,28 +25,6 @@ const SAMPLE_SHOWN = 50;
 const REJECTED_MAX = 100_000;
 const KNOWN_PAGE = 5_000;
 const PROGRESS_MS = 200;
-
-const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const Form = z.object({
-  columna: z.string().max(200).optional(),
-  /** Absent: creates a batch. */
-  batch_id: Id.optional(),
-  nombre: z.string().trim().max(120).optional(),
-  configuracion: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown; // checked by the schema that follows
-      } catch {
-        context.addIssue({ code: 'custom', message: 'no es JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(ConfiguracionEntrada)
-    .prefault('{}'),
-  /** Only reads and judges the file. */
-  previa: Flag.prefault('false'),
-});
 
 interface Taken {
   success: true;
@@ -110,7 +88,7 @@ async function takeForm(
   form: ReceivedForm,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
 ): Promise<Taken> {
-  const fields = validate(Form, form.fields);
+  const fields = validate(UploadForm, form.fields);
   const { configuracion } = fields;
   const settings = await settingsOf(deps, usuario_id, fields);
   const reading = {
@@ -200,7 +178,7 @@ export async function refusedOfUpload(
 ): Promise<Response> {
   const form = await receiveForm(c, KEYWORD_FILE_MAX_BYTES);
   try {
-    const fields = validate(Form, form.fields);
+    const fields = validate(UploadForm, form.fields);
     const settings = await settingsOf(deps, usuario_id, fields);
     const reading = { columna: fields.columna, settings, keep: REJECTED_MAX };
     const { refused } = await judge(form, reading, signal);
@@ -214,7 +192,7 @@ export async function refusedOfUpload(
 async function settingsOf(
   deps: ApiDeps,
   usuario_id: string,
-  { batch_id, configuracion }: z.output<typeof Form>,
+  { batch_id, configuracion }: z.output<typeof UploadForm>,
 ): Promise<BatchConfiguracion> {
   if (!batch_id) return await completeSettings(deps, usuario_id, configuracion);
   const batch = await withAccount(deps.store, usuario_id, (tx) => readBatchRow(tx, { usuario_id, batch_id }));
