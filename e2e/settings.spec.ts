@@ -81,7 +81,7 @@ test('a name, a zone, a language and the theme are saved, shown everywhere, and 
     );
     const lastAccess = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'America/New_York',
-      day: '2-digit',
+      day: 'numeric',
       month: 'short',
       year: 'numeric',
       hour: '2-digit',
