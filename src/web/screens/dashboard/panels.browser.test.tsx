@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Batch } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { proveedorMapas } from '#contract/states.ts';
+import { followServerTime } from '../../api/clock.ts';
+import { dayAfter } from '../../format/days.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -26,11 +28,9 @@ const [HEALTH, FREE, DROPS, CREATE, BEGIN] = [
 
 const health = (change: object = {}) => answerOf(dashboardRoutes.salud.answer, { ...change });
 const registros = { total: 1_204, parados: 0, servidores: [] as unknown[] };
-const DAY_MS = 86_400_000;
-const dayAt = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format(
-    new Date(Date.now() + days * DAY_MS),
-  );
+/** Half an hour into a day of Madrid, in the month after a day of 23 hours. */
+const NOW = '2026-03-31T22:30:00Z';
+const dayAt = (days: number) => dayAfter('2026-04-01', days);
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -139,6 +139,8 @@ describe('Health', () => {
 });
 
 describe('the charts of days', () => {
+  beforeEach(() => followServerTime(NOW));
+  afterEach(() => followServerTime(new Date().toISOString()));
   const rows = (container: Element) =>
     [...container.querySelectorAll('tbody tr')].map(({ children }) => children[1]?.textContent);
 
