@@ -12,8 +12,9 @@ import { sharedRateSlots } from './shared-rate-slots.ts';
 let db: TestDatabase;
 let base = '';
 const asked: number[] = [];
+const slots: number[] = [];
 const server = createServer((request, response) => {
-  if (request.url?.startsWith('/search')) asked.push(performance.now());
+  if (request.url?.startsWith('/search')) asked.push(systemClock.now());
   response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
 });
 const opened: { store: Store; http: ServiceClient }[] = [];
@@ -38,12 +39,18 @@ async function processOf() {
   const store = await openStore({ appUrl: db.appUrl, log: silentLogger });
   const http = createServiceClient({ userAgent: 'pruebas' });
   opened.push({ store, http });
+  const take = sharedRateSlots(store);
   const catalogue = createMapsCatalogue({
     http,
     clock: systemClock,
     map: null,
     ownServices: { nominatim: base, overpass: base },
-    takeRateSlot: sharedRateSlots(store),
+    takeRateSlot: async (rate) => {
+      const now = systemClock.now();
+      const waitMs = await take(rate);
+      slots.push(now + waitMs);
+      return waitMs;
+    },
   });
   return (place: string) =>
     catalogue.create('openstreetmap', null).search({
@@ -54,8 +61,8 @@ async function processOf() {
       maxSolicitudes: 2,
       maxCreditos: Number.POSITIVE_INFINITY,
       area: null,
-      signal: AbortSignal.timeout(10_000),
-      timeoutMs: 2_000,
+      signal: AbortSignal.timeout(60_000),
+      timeoutMs: 20_000,
     });
 }
 
@@ -63,10 +70,11 @@ test('two processes together ask Nominatim for a place once a second at most', a
   const [one, other] = [await processOf(), await processOf()];
   await Promise.all([one('Sevilla'), other('Cádiz'), one('Huelva'), other('Málaga')]);
   expect(asked).toHaveLength(4);
-  const times = asked.toSorted((a, b) => a - b);
-  for (const [n, at] of times.slice(1).entries()) {
-    expect(at - (times[n] ?? at)).toBeGreaterThanOrEqual(1_000);
-  }
+  const byTime = (list: readonly number[]) => list.toSorted((a, b) => a - b);
+  const [given, times] = [byTime(slots), byTime(asked)];
+  for (const [n, at] of given.slice(1).entries()) expect(at - (given[n] ?? at)).toBeGreaterThanOrEqual(1_000);
+  // A busy machine asks late, and never before its slot; a timer may be a millisecond early.
+  for (const [n, at] of times.entries()) expect(at - (given[n] ?? at)).toBeGreaterThanOrEqual(-5);
 });
 
 test('a rate slot that is too far ahead is not waited for, and nothing is asked', async () => {
