@@ -212,7 +212,12 @@ test('a search that a stop keeps from beginning gives back all that it reserved'
   const account = await createAccount(db.store, { requests_limite: 1_000 });
   await searches.settings(account, FAST);
   const key = await searches.batch(account, 2, { max_concurrent_requests: 2 });
-  await searchKeywords(searches.deps, key, AbortSignal.timeout(1_500));
+  const stop = new AbortController();
+  const working = searchKeywords(searches.deps, key, stop.signal);
+  // The first one took one of its five; the other five wait for their slot.
+  await expect.poll(() => searches.used(account)).toBe(6);
+  stop.abort(new Error('stop'));
+  await working;
   expect(provider.asked).toHaveLength(1);
   expect(await searches.used(account)).toBe(1);
   expect(await searches.batches(account)).toMatchObject([{ solicitudes_usadas: 1, creditos_usados: 1 }]);
