@@ -16,7 +16,7 @@ import { type Simulator, startSimulator } from '#simulator/start.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { withAccount } from '#store/store.ts';
+import { withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { pauseBatch } from '../batches/pause-batch.ts';
@@ -56,6 +56,10 @@ beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
   queue = await startQueue({ store: database.store, log: silentLogger });
   for (let n = 0; n < WORKERS; n++) startWorker();
+  // A batch may end before the last one has started on a busy machine.
+  const beating = sql`SELECT FROM procesos WHERE modo = 'worker'`;
+  const running = async () => (await withSystem(database.store, (tx) => tx.execute(beating))).rows.length;
+  while ((await running()) < WORKERS) await sleep(250);
 });
 
 afterAll(async () => {
