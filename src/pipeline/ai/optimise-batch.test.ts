@@ -116,7 +116,8 @@ describe('keywords whose country or language the tables do not know', () => {
   const held = (batch_id: string) =>
     lab.query(ana, async (tx) => {
       const { rows } = await tx.execute(
-        sql`SELECT keyword FROM keywords WHERE batch_id = ${batch_id} AND no_antes IS NOT NULL`,
+        sql`SELECT keyword FROM keywords WHERE batch_id = ${batch_id} AND no_antes IS NOT NULL
+          ORDER BY posicion`,
       );
       return rows.map(({ keyword }) => keyword);
     });
