@@ -52,7 +52,7 @@ test('an export is one ZIP with a file of lines for each table, a manifest, and 
   await seed(ana);
   await api.call('/api/usuarios/api-keys', {
     method: 'PUT',
-    body: JSON.stringify({ openai_api_key: 'sk-secreta-1234' }),
+    body: JSON.stringify({ openai_api_key: 'sk-secreta-zqxw' }),
     headers: { 'content-type': 'application/json' },
     as: ana,
   });
@@ -79,7 +79,7 @@ test('an export is one ZIP with a file of lines for each table, a manifest, and 
   });
   expect(JSON.parse(files.get('cuenta.json') ?? '')).toMatchObject({ seguridad: { sesion_timeout: 8 } });
   const all = [...files.values()].join('\n');
-  for (const secret of ['sk-secreta', '1234"', 'refresco_hash', 'ip_whitelist', '203.0.113.9'])
+  for (const secret of ['sk-secreta', 'zqxw"', 'refresco_hash', 'ip_whitelist', '203.0.113.9'])
     expect(all).not.toContain(secret);
   expect([...files.keys()]).not.toContain('tablas/claves_api.jsonl');
   const config = await (await api.call('/api/usuarios/config', { as: ana })).text();
