@@ -30,10 +30,11 @@ let account: string;
 let names = 0;
 beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
-  for (const proceso of ['uno', 'dos']) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
 });
 beforeEach(async () => {
   account = await createAccount(database.store);
+  // Of each test, which may come long after the first: a process is alive for fifteen seconds.
+  for (const proceso of ['uno', 'dos']) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
 });
 afterAll(() => database.drop());
 

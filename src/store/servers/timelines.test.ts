@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { NOW, ordersOf } from '../orders.testing.ts';
 import { lockClaimed, lockOrder } from '../queries/orders/orders.ts';
+import { beat } from '../queries/processes/processes.ts';
 import { firstRow } from '../queries/sql/rows.ts';
 import { sql } from '../sql.ts';
 import { withAccount, withSystem } from '../store.ts';
@@ -20,10 +21,9 @@ beforeAll(async () => {
   account = await createAccount(database.store);
   orders = ordersOf(database.store);
   await orders.earnest(account);
-  await withSystem(database.store, (tx) =>
-    tx.execute(sql`INSERT INTO procesos (id, modo, latido) VALUES ('uno', 'worker', clock_timestamp())`),
-  );
 });
+// Of each test: a process is alive for fifteen seconds.
+beforeEach(() => withSystem(database.store, (tx) => beat(tx, 'uno', 'worker')));
 afterAll(async () => {
   await owner.end();
   await database.drop();
