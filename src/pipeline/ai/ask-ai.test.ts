@@ -26,6 +26,7 @@ const signal = new AbortController().signal;
 let ana: string;
 let fate = 'buena';
 let deps: AiDeps;
+let providers: (timeoutMs: number) => AiDeps['aiProviders'];
 
 beforeAll(async () => {
   [db, services] = await Promise.all([freshDatabase(inject('postgres')), testServices()]);
@@ -33,11 +34,12 @@ beforeAll(async () => {
   const at = Object.fromEntries(names.map((name) => [name, services.at(name)]));
   // Model providers read only the services of a map.
   const map = { services: at } as unknown as Parameters<typeof createAiProviders>[0]['map'];
+  providers = (timeoutMs) => createAiProviders({ http, clock, map, timeoutMs });
   deps = {
     store: db.store,
     clock,
     accountKeys: { read: async () => ({ kind: 'key', key: `sk-${fate}-1` }) },
-    aiProviders: createAiProviders({ http, clock, map, timeoutMs: 2_000 }),
+    aiProviders: providers(20_000),
   };
 });
 beforeEach(async () => {
@@ -138,11 +140,12 @@ describe('a question', () => {
         porKeyword: 6,
       };
       services.context.faults.set({ fault, server: 'service:anthropic' });
-      const suggested = await suggestFor(deps, ana, request, signal);
+      const asking = { ...deps, aiProviders: providers(fault === 'timeout' ? 500 : 20_000) };
+      const suggested = await suggestFor(asking, ana, request, signal);
       expect(suggested.por).toBe('reglas');
       expect(suggested.aviso).toContain('se usan las reglas');
       expect(suggested.sugerencias.map(({ propuesta }) => propuesta)).toContain('dentistes Girona');
-      expect((await askAi(deps, ana, optimiseKeywords, keywords, signal)).motivo).toBe(motivo);
+      expect((await askAi(asking, ana, optimiseKeywords, keywords, signal)).motivo).toBe(motivo);
     },
   );
 

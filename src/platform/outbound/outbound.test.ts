@@ -12,7 +12,7 @@ import { createOutbound, MAX_BODY_BYTES, MAX_VISIT_MS } from './outbound.ts';
 import type { AddressLookup, AddressResolver } from './resolver.ts';
 
 const PUBLIC = '93.184.216.34';
-const signal = () => AbortSignal.timeout(20_000);
+const signal = () => AbortSignal.timeout(60_000);
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
@@ -69,7 +69,7 @@ async function setUp(play: Play, names: Parameters<typeof resolver>[0] = {}) {
     contactUrl: 'https://ejemplo.es/contacto',
     resolver: known,
   });
-  const get = (url: string, timeoutMs = 3_000, ports?: ReadonlySet<number>) =>
+  const get = (url: string, timeoutMs = 20_000, ports?: ReadonlySet<number>) =>
     outbound.get(new URL(url), { signal: signal(), timeoutMs, ...(ports === undefined ? {} : { ports }) });
   return { get, requests, asked, outbound };
 }
@@ -148,12 +148,12 @@ describe('the guard', () => {
       response.writeHead(302, { location: 'http://tienda.es:22/' }).end(),
     );
     const ports = new Set([80, 443]);
-    expect(await get('http://tienda.es:6379/', 3_000, ports)).toMatchObject({
+    expect(await get('http://tienda.es:6379/', 20_000, ports)).toMatchObject({
       kind: 'blocked',
       detalle: 'el puerto 6379 no se visita',
     });
     expect(requests).toHaveLength(0);
-    expect(await get('http://tienda.es/', 3_000, ports)).toMatchObject({
+    expect(await get('http://tienda.es/', 20_000, ports)).toMatchObject({
       kind: 'blocked',
       detalle: 'el puerto 22 no se visita',
     });

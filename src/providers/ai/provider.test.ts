@@ -30,7 +30,7 @@ const Paises = z.object({
 function provider(
   nombre: AiProviderName,
   fate = 'buena',
-  timeoutMs = 5_000,
+  timeoutMs = 20_000,
   at = Object.fromEntries(Object.values(serviceOf).map((name) => [name, services.at(name)])),
 ) {
   // Only `services` of the map is read here.
@@ -102,7 +102,7 @@ async function askAnswering(nombre: AiProviderName, body: object) {
   try {
     await new Promise((resolve) => server.once('listening', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return await provider(nombre, 'buena', 5_000, { [serviceOf[nombre]]: url }).ask('un-modelo', question());
+    return await provider(nombre, 'buena', 20_000, { [serviceOf[nombre]]: url }).ask('un-modelo', question());
   } finally {
     server.close();
     server.closeAllConnections();

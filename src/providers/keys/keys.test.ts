@@ -22,7 +22,7 @@ const mapOf = (addresses: Record<string, string>): NetworkMap => ({
 beforeAll(async () => {
   services = await testServices();
   http = createServiceClient({ userAgent: 'pruebas' });
-  tester = createKeyTester({ http, clock: systemClock, map: mapOf(services.services), timeoutMs: 3_000 });
+  tester = createKeyTester({ http, clock: systemClock, map: mapOf(services.services), timeoutMs: 20_000 });
 });
 afterAll(async () => {
   await http.close();
@@ -43,7 +43,7 @@ const kinds: Case[] = [
 const whole = (tipo: TipoApi, key: string) =>
   tipo === 'dondominio' || tipo === 'porkbun' ? `54321-TAL:${key}` : key;
 const ask = (tipo: TipoApi, proveedor: ProveedorMapas, key: string, by = tester) =>
-  by.test({ tipo, proveedor, key: whole(tipo, key), signal: AbortSignal.timeout(20_000) });
+  by.test({ tipo, proveedor, key: whole(tipo, key), signal: AbortSignal.timeout(60_000) });
 
 const { valida, incorrecta, no_suscrita, sin_cuota, limitada, sin_respuesta, incomprensible } =
   resultadoClave;

@@ -60,7 +60,7 @@ const search = (provider: MapsProvider, change: Partial<MapsQuery> = {}) =>
     maxCreditos: 10_000,
     area: null,
     signal: new AbortController().signal,
-    timeoutMs: 1_000,
+    timeoutMs: 20_000,
     ...change,
   });
 const businesses = async (provider: MapsProvider, change: Partial<MapsQuery> = {}) => {

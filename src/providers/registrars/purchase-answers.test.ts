@@ -37,9 +37,9 @@ async function answering(body: unknown, status = 200) {
     http,
     baseUrl: `http://127.0.0.1:${port}/`,
     key: 'usuario-1:Zq7Wx9Kv',
-    timeoutMs: 3_000,
+    timeoutMs: 20_000,
     now: Date.now(),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   };
   return { question, received };
 }

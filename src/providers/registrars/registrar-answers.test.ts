@@ -28,10 +28,10 @@ describe('DonDominio', () => {
       http,
       baseUrl: `http://127.0.0.1:${port}/`,
       key: KEY,
-      timeoutMs: 3_000,
+      timeoutMs: 20_000,
       now: Date.now(),
     };
-    return await dondominio.check(dominio, { ...question, signal: AbortSignal.timeout(10_000) });
+    return await dondominio.check(dominio, { ...question, signal: AbortSignal.timeout(60_000) });
   };
   const found = (...domains: unknown[]) => ({ success: true, errorCode: 0, responseData: { domains } });
   const entry = { available: true, premium: false, price: 7.95, currency: 'EUR' };
@@ -121,7 +121,7 @@ describe('Porkbun', () => {
       services: { porkbun: `http://127.0.0.1:${port}/` },
     };
     const probe = createRegistrarProbe(registrars.porkbun, { http, clock: systemClock, map });
-    const options = { signal: AbortSignal.timeout(10_000), timeoutMs: 3_000 };
+    const options = { signal: AbortSignal.timeout(60_000), timeoutMs: 20_000 };
     const { evidence } = await probe.ask('bar-lopez.com', 'pk1_sb_123:sk1_sb_456', options);
     expect([evidence.kind, asked]).toEqual(['limited', []]);
   });

@@ -106,8 +106,8 @@ describe.each(suites.map((suite) => [suite.registrar.nombre, suite] as const))('
   const server = `service:${registrar.service.name}`;
   const probe = (addresses = services.services) =>
     createRegistrarProbe(registrar, { http, clock: systemClock, map: mapOf(addresses) });
-  const ask = (dominio: string, { key = KEY, timeoutMs = 3_000, by = probe() } = {}) =>
-    by.ask(dominio, key, { signal: AbortSignal.timeout(20_000), timeoutMs });
+  const ask = (dominio: string, { key = KEY, timeoutMs = 20_000, by = probe() } = {}) =>
+    by.ask(dominio, key, { signal: AbortSignal.timeout(60_000), timeoutMs });
   const fault = (rule: Omit<FaultRule, 'server'>) => {
     const id = services.context.faults.set({ ...rule, server });
     onTestFinished(() => void services.context.faults.clear(id));

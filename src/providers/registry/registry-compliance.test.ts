@@ -30,8 +30,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const ask = (channel: 'rdap' | 'whois', dominio: string, timeoutMs = 3_000) =>
-  probes[channel].ask(dominio, { signal: AbortSignal.timeout(20_000), timeoutMs });
+const ask = (channel: 'rdap' | 'whois', dominio: string, timeoutMs = 20_000) =>
+  probes[channel].ask(dominio, { signal: AbortSignal.timeout(60_000), timeoutMs });
 
 describe.each(['rdap', 'whois'] as const)('%s', (channel) => {
   test('a free name is absent, by the word of its registry', async () => {

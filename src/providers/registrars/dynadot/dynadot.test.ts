@@ -26,8 +26,8 @@ async function answering(body: unknown, status = 200) {
   onTestFinished(() => void own.close());
   const { port } = own.address() as AddressInfo; // it listens on TCP
   const question: RegistrarQuestion = {
-    ...{ http, baseUrl: `http://127.0.0.1:${port}/`, key: KEY, timeoutMs: 3_000, now: NOW },
-    signal: AbortSignal.timeout(10_000),
+    ...{ http, baseUrl: `http://127.0.0.1:${port}/`, key: KEY, timeoutMs: 20_000, now: NOW },
+    signal: AbortSignal.timeout(60_000),
   };
   return { question, asked };
 }

@@ -54,7 +54,7 @@ test('a page is read as the product reads it, in the charset of its header', asy
 test.each(['hangs', 'throws', 'ends'])(
   'a page on which the thread %s is recognised by its status, and the next one is read',
   async (path) => {
-    const pages = reader({ limitMs: 1_000, script: hostileScript() });
+    const pages = reader({ limitMs: 4_000, script: hostileScript() });
     const [bad, wall, good] = await Promise.all([
       pages.read(page(path)),
       pages.read(page(path, { status: 403 })),

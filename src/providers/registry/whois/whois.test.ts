@@ -42,8 +42,8 @@ async function serve(play: (line: string, socket: Socket) => void) {
   };
   const make = (accreditedServers: string[] = []) =>
     createWhoisProbe({ map, resolver: noResolver, clock: fixedClock(NOW), accreditedServers });
-  const ask = async (dominio: string, timeoutMs = 1_000) =>
-    (await make().ask(dominio, { signal: AbortSignal.timeout(10_000), timeoutMs })).evidence;
+  const ask = async (dominio: string, timeoutMs = 20_000) =>
+    (await make().ask(dominio, { signal: AbortSignal.timeout(60_000), timeoutMs })).evidence;
   return { asked, make, ask };
 }
 
