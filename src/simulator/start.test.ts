@@ -130,7 +130,7 @@ test('faults, limits and latencies are set and cleared over HTTP', async () => {
   expect((await call('DELETE', `/faults?id=${body.id}`)).body).toEqual({ cleared: 1 });
   await call('POST', '/limits', {
     server: 'whois:whois.nic.it',
-    limit: { perSecond: 1, burst: 1, total: null, banMs: 9_000 },
+    limit: { perSecond: 0.01, burst: 1, total: null, banMs: 9_000 },
   });
   await askWhois(simulator, 'whois.nic.it', 'google.it');
   expect(await askWhois(simulator, 'whois.nic.it', 'google.it')).toContain('Denied');

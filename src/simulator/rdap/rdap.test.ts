@@ -120,7 +120,7 @@ test('a registry that says absent of a delegated name contradicts the zone', asy
 });
 
 test('the offender gets 429, with Retry-After where the registry is so kind', async () => {
-  const limit = { perSecond: 1, burst: 1, total: null, banMs: 30_000 };
+  const limit = { perSecond: 0.01, burst: 1, total: null, banMs: 30_000 };
   simulator.control.setLimit('rdap:rdap.verisign.com', limit);
   simulator.control.setLimit('rdap:rdap.nic.fr', limit);
   expect((await ask('google.com')).status).toBe(200);

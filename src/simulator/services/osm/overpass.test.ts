@@ -129,7 +129,7 @@ describe('Overpass', () => {
     expect(quiet.remark).toContain('runtime error');
     set('server-error');
     expect((await post(WEBSITES)).status).toBe(504);
-    services.context.latencies.set('service:overpass', { base: 60, jitter: 0 });
+    services.context.latencies.set('service:overpass', { base: 1_000, jitter: 0 });
     services.context.limits.set('service:overpass', { perSecond: 100, burst: 100, total: null, banMs: 0 });
     const crowd = await Promise.all([1, 2, 3, 4].map(() => post(WEBSITES)));
     expect(crowd.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
