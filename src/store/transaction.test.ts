@@ -91,7 +91,7 @@ test('a kept plan whose columns have changed costs one failure of each connectio
 });
 
 test('a transaction that falls silent ends after its limit and holds up no other', async () => {
-  const worker = await openStore({ appUrl: database.appUrl, log: silentLogger, silenceMs: 200 });
+  const worker = await openStore({ appUrl: database.appUrl, log: silentLogger, silenceMs: 2_000 });
   const lock = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(7)`);
   const silence = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -114,8 +114,8 @@ test('a statement without an answer in time fails its transaction at once, and n
   );
   await expect(late).rejects.toThrow('Query read timeout');
   const running = sql`FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(600)%' AND state = 'active'`;
-  const { rowCount } = await withSystem(database.store, (tx) =>
-    tx.execute(sql`SELECT pg_terminate_backend(pid) ${running}`),
-  );
-  expect(rowCount).toBe(1);
+  const terminated = () =>
+    withSystem(database.store, (tx) => tx.execute(sql`SELECT pg_terminate_backend(pid) ${running}`));
+  // A busy server may begin it late.
+  await expect.poll(async () => (await terminated()).rowCount).toBe(1);
 });
