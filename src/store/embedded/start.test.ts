@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentLogger as log } from '#platform/logger.ts';
 import { chooseRunner } from './cluster-folder.ts';
@@ -75,7 +74,8 @@ test('after kill -9 the next program adopts the server, without the dead one’s
   const killed = await runUp(folder.dir);
   await query(killed.ownerUrl, 'CREATE TABLE t (n int); INSERT INTO t VALUES (1)');
   const waiting = query(killed.ownerUrl, 'BEGIN; LOCK TABLE t; SELECT pg_sleep(600)').catch(() => 'cut off');
-  await sleep(100);
+  const held = `SELECT 1 AS n FROM pg_locks WHERE granted AND relation = 't'::regclass AND mode = 'AccessExclusiveLock'`;
+  await expect.poll(() => query(killed.ownerUrl, held)).toEqual([{ n: 1 }]);
   await killHard(killed.child);
   expect(isRunning(killed.pid)).toBe(true);
   const next = await startEmbedded({ dataDir: folder.dir, log });
