@@ -13,6 +13,7 @@ import { requirePassing } from '#pipeline/events/event-filter.ts';
 import type { EventSender } from '#pipeline/events/send-events.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { shownAddress } from '#platform/secrets/shown-address.ts';
 import { removeKey } from '#store/queries/accounts/keys.ts';
 import type { Device } from '#store/queries/accounts/sessions.ts';
 import { listDeliveries, sendAgain } from '#store/queries/events/deliveries.ts';
@@ -31,7 +32,6 @@ import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
 import { requireOutside } from '../outside-address.ts';
-import { shownAddress } from '../shown-address.ts';
 
 /** A key as in Standard Webhooks: 24 to 64 bytes in base64, behind its prefix. */
 const KEY_BYTES = 32;
@@ -202,7 +202,7 @@ const newKey = (): string => `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('ba
 
 const shown = ({ url, url_mostrada, ...one }: StoredDestination): DestinoEventos => ({
   ...one,
-  url: url === '' ? (url_mostrada ?? '…') : shownAddress(url),
+  url: shownAddress(url === '' ? (url_mostrada ?? '') : url),
 });
 
 /** The value of the header was given for one receiver: another address does not get it without being asked. */

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
+import { shownAddress } from '#platform/secrets/shown-address.ts';
 import { addressesToSeal, changeDestination, unsealedAddress } from '#store/queries/events/destinations.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
-import { shownAddress } from '../shown-address.ts';
 
 const PAGE = 200;
 

@@ -3,6 +3,7 @@ import { type CanalChat, chatSecret, isChat, isChatAddress } from '#contract/cha
 import type { Canal, EstadoCanal } from '#contract/entities/canales.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { hiddenPart, shownAddress } from '#platform/secrets/shown-address.ts';
 import { saveSettings } from '#store/queries/accounts/accounts.ts';
 import type { Device } from '#store/queries/accounts/sessions.ts';
 import { listChannels, saveChannel } from '#store/queries/channels/channels.ts';
@@ -10,7 +11,6 @@ import { addAudit } from '#store/queries/security/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
 import { requireOutside } from '../outside-address.ts';
-import { hiddenPart, shownAddress } from '../shown-address.ts';
 
 export interface ChannelChange {
   canal: Canal;

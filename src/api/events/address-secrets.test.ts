@@ -109,6 +109,31 @@ test('a fixed header goes with each event, and its value comes back nowhere', as
   expect(await on.storedRows(ana)).not.toContain('plantado');
 });
 
+const LONG = { nombre: 'X-Mi-Clave', valor: `Bearer plantada/clave"con+comillas${'x'.repeat(80)}` };
+
+test.each([
+  ['/webhook/3f1e-plantado/', () => 'Cannot POST /webhook/3f1e-plantado/'],
+  ['/hooks/catch/1234567/abc12de/silent', () => '{"message":"abc12de is not registered"}'],
+  ['/x?firma=corta&clave%2Blarga', (path: string) => `no route for ${path} (clave+larga)`],
+  ['/x', () => JSON.stringify({ recibida: LONG.valor }).replaceAll('/', '\\/')],
+  ['/x', () => `no es ${LONG.valor.slice('Bearer '.length).replaceAll('"', '&quot;')}`],
+  ['/x', () => `${'a'.repeat(1_000)} ${LONG.valor}`],
+])(
+  'an answer that repeats secrets of what was sent to %s is kept and shown without them',
+  async (path, text) => {
+    const user = await api.signIn('luis');
+    const { destino } = await on.create({ url: `${origin}${path}`, cabecera: LONG }, user);
+    const { answer } = on.seen;
+    on.seen.answer = () => ({ status: 404, body: text(on.seen.received.at(-1)?.path ?? '') });
+    const { respuesta } = await on.trialOf(destino._id, user);
+    on.seen.answer = answer;
+    expect(respuesta).toContain('…');
+    for (const secret of ['plantad', 'abc12de', 'corta', 'larga', 'Bearer'])
+      expect(respuesta + destino.url).not.toContain(secret);
+    await on.send('DELETE', `/api/eventos/destinos/${destino._id}`, undefined, user);
+  },
+);
+
 test('a change without a header keeps it, null takes it away, and another receiver does not get it', async () => {
   const { destino } = await create({ cabecera: HEADER });
   const path = `/api/eventos/destinos/${destino._id}`;
@@ -165,6 +190,9 @@ test.each([
   ['https://example.com/eventos?token=plantado-token-1', 'plantado-tok'],
   ['https://example.com/eventos?sig=corto', 'corto'],
   ['https://example.com/bot123:plantadoTelegramAA/x', 'plantadoTele'],
+  ['https://hooks.zapier.com/hooks/catch/1234567/abc12de/', 'abc12de'],
+  ['https://hooks.zapier.com/hooks/catch/1234567/abc12de/silent/', 'abc12de'],
+  ['https://example.com/eventos?plantada', 'plantada'],
 ])(
   'of the address %s its secret is in no answer, and the form may send it back as it was shown',
   async (url, secret) => {

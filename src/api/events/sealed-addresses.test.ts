@@ -137,6 +137,17 @@ test('an address whose signing key is missing does not keep those after it from 
   for (const id of [without, after]) await send('DELETE', pathOf(id));
 });
 
+test('what the version before has kept as shown of an address is shown without its key', async () => {
+  const { destino } = await on.create({ url: `${origin}/hooks/1234567/abc12de/` }, who);
+  const before = sql`UPDATE destinos_eventos SET url_mostrada = ${`${origin}/hooks/1234567/abc12de/`}`;
+  await inAccount((tx) => tx.execute(sql`${before} WHERE id = ${destino._id}`));
+  expect(await shownUrl(destino._id)).toBe(`${origin}/hooks/1234567/…/`);
+  expect((await changed(destino._id, { url: destino.url })).url).toBe(destino.url);
+  await trialOf(destino._id);
+  expect(on.seen.received.at(-1)?.path).toBe('/hooks/1234567/abc12de/');
+  await send('DELETE', pathOf(destino._id));
+});
+
 test('an address that cannot be opened is told, and is in force again once it is written anew', async () => {
   // Trials of one account are limited.
   who = await api.signIn('luis');

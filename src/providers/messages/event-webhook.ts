@@ -1,10 +1,13 @@
 import type { CabeceraFija } from '#contract/events/fixed-header.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
+import { secretsOf } from '#platform/secrets/shown-address.ts';
+import { withoutSecrets } from '#platform/secrets/without-secrets.ts';
 import { signedHeaders } from './signature.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 1_024;
+const KEY_FROM = 7;
 
 /** What an address answered to one attempt. `gone`: it wants no more events (410). */
 export interface EventAttempt {
@@ -72,7 +75,7 @@ export function createEventSender(deps: {
       const { status, headers, body } = answer;
       const said = {
         estado: status,
-        respuesta: withoutSecret(readable(body.bytes), to.header),
+        respuesta: withoutSecrets(readable(body.bytes), secretsSent(to), body.truncated),
         ms: failed('').ms,
       };
       if (status >= 200 && status < 300)
@@ -97,13 +100,16 @@ export interface EventSender {
   send(to: EventAddress, event: { id: string; body: string }, signal: AbortSignal): Promise<EventAttempt>;
 }
 
-/** UTF-8 without control characters: it is shown to a person. */
+/** UTF-8 without control characters and without a character that is cut: it is shown to a person. */
 const readable = (bytes: Uint8Array): string =>
   new TextDecoder()
-    .decode(bytes)
+    .decode(bytes, { stream: true })
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
 
-/** A receiver may answer with what it was sent, and its answer is kept and shown. */
-const withoutSecret = (text: string, header: CabeceraFija | null): string =>
-  header === null ? text : text.replaceAll(header.valor, '…');
+/** A receiver may answer with what it was sent, as with the path that it does not know, and its answer is kept and shown. */
+function secretsSent({ url, header }: EventAddress): string[] {
+  if (header === null) return secretsOf(url);
+  const { valor } = header;
+  return [valor, ...valor.split(' ').filter((word) => word.length >= KEY_FROM), ...secretsOf(url)];
+}
