@@ -131,6 +131,31 @@ test('more changed rows than fit ask for the page again', async () => {
   expect(events.filter((event) => event.tipo === 'filas')).toEqual([]);
 });
 
+test('more changed domains than are told are announced before those that are, also without a batch', async () => {
+  const from = await revision();
+  const change = (count: number) =>
+    withAccount(api.db.store, ana.usuario_id, async (tx) => {
+      const next = await nextRevision(tx);
+      await tx.execute(sql`
+        INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion, revision)
+        SELECT ${ana.usuario_id}, name, name, 'es', now(), ${next}
+        FROM (SELECT 'muchos' || n || '.es' AS name FROM generate_series(1, ${count}::int) n) names
+        ON CONFLICT (usuario_id, dominio) DO UPDATE SET revision = ${next}`);
+      return next;
+    });
+  const seen = async (desde: number, last: number) => {
+    const stream = await follow(ana, `desde=${desde}`);
+    const events = await stream.until((all) => all.some((event) => event.revision >= last));
+    stream.leave();
+    return events.flatMap((event) =>
+      event.tipo === 'dominio' ? ['dominio'] : event.tipo === 'recargar' ? [event.batch_id] : [],
+    );
+  };
+  const many = await change(501);
+  expect(await seen(from, many)).toEqual([null, ...Array.from({ length: 500 }, () => 'dominio')]);
+  expect(await seen(many, await change(500))).toEqual(Array.from({ length: 500 }, () => 'dominio'));
+});
+
 test('a change that commits late is not skipped', async () => {
   const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['museo lugo']);
   const stream = await follow(ana, '');
@@ -175,6 +200,12 @@ test('a cursor from the future, after a restored database, asks for what is show
   const stream = await follow(ana, `desde=999999999&batches=${batch_id}`);
   const events = await stream.until((seen) => seen.some((event) => event.tipo === 'recargar'));
   expect(events.find((event) => event.tipo === 'recargar')?.revision).toBe(await revision());
+});
+
+test('a cursor from the future is told also to who follows no batch', async () => {
+  const stream = await follow(ana, 'desde=999999999');
+  const events = await stream.until((seen) => seen.some((event) => event.tipo === 'recargar'));
+  expect(events.at(-1)).toEqual({ tipo: 'recargar', batch_id: null, revision: await revision() });
 });
 
 test('the stream ends with its token, and with its session', async () => {

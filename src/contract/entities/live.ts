@@ -79,11 +79,11 @@ export const GrupoLive = z.strictObject({
 });
 export type GrupoLive = z.infer<typeof GrupoLive>;
 
-/** `revision`: cursor for resuming without a gap. `filas`: at most 200; beyond that `recargar` reloads the page. */
+/** `revision`: cursor for resuming without a gap. `recargar`: too much changed; its page or, without a batch, each list is read again. */
 export const Evento = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('batch'), revision: z.int(), batch: Batch }),
   z.strictObject({ tipo: z.literal('filas'), revision: z.int(), batch_id: Id, filas: z.array(FilaLive) }),
-  z.strictObject({ tipo: z.literal('recargar'), revision: z.int(), batch_id: Id }),
+  z.strictObject({ tipo: z.literal('recargar'), revision: z.int(), batch_id: Id.nullable() }),
   z.strictObject({ tipo: z.literal('dominio'), revision: z.int(), dominio_id: Id }),
   z.strictObject({ tipo: z.literal('notificacion'), revision: z.int(), sin_leer: z.int() }),
   z.strictObject({ tipo: z.literal('latido'), revision: z.int() }),

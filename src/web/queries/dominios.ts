@@ -4,7 +4,8 @@ import { api } from '../api/api.ts';
 
 /** The prefix of all lists and counts of domains. */
 export const dominiosKey = ['dominios'] as const;
-export const dominioKey = (id: string) => ['dominio', id] as const;
+export const allDominiosKey = ['dominio'] as const;
+export const dominioKey = (id: string) => [...allDominiosKey, id] as const;
 
 export const dominioQuery = (id: string) =>
   queryOptions({

@@ -101,6 +101,19 @@ test('a domain that changed is read again where it is shown', async () => {
   expect(stale).toEqual([true, false]);
 });
 
+test('where changes of domains are left out, each domain that is shown is read again', async () => {
+  const { opened } = streams();
+  const { client, on, status } = await open();
+  await expect.poll(status).toBe('open');
+  for (const n of [8, 9]) client.setQueryData(dominioKey(idOf(n)), {});
+  const stale = () => [8, 9].map((n) => client.getQueryState(dominioKey(idOf(n)))?.isInvalidated);
+  opened[0]?.say({ tipo: 'recargar', revision: 5, batch_id: idOf(3) });
+  await expect.poll(() => on.mock.calls.length).toBe(1);
+  expect(stale()).toEqual([false, false]);
+  opened[0]?.say({ tipo: 'recargar', revision: 6, batch_id: null });
+  await expect.poll(stale).toEqual([true, true]);
+});
+
 test('an event that nothing here understands is passed over, and the next one counts', async () => {
   const { opened } = streams();
   const { on, status } = await open();

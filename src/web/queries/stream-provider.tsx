@@ -6,7 +6,7 @@ import { api } from '../api/api.ts';
 import { createEventStream, type StreamStatus } from '../stream/event-stream.ts';
 import { StreamContext } from '../stream/stream-context.ts';
 import { patchBatch } from './batches.ts';
-import { dominioKey } from './dominios.ts';
+import { allDominiosKey, dominioKey } from './dominios.ts';
 
 /** A hidden tab closes its connection after this time and resumes from its revision when it is seen again. */
 const HIDDEN_MS = 30_000;
@@ -27,6 +27,9 @@ export function StreamProvider({ children }: { children: ReactNode }) {
         if (evento.tipo === 'batch') patchBatch(client, evento.batch);
         if (evento.tipo === 'dominio') {
           void client.invalidateQueries({ queryKey: dominioKey(evento.dominio_id) });
+        }
+        if (evento.tipo === 'recargar' && evento.batch_id === null) {
+          void client.invalidateQueries({ queryKey: allDominiosKey });
         }
         for (const listener of [...listeners]) listener(evento);
       },

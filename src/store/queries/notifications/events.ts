@@ -6,7 +6,7 @@ import { changedBatches } from '../batches/list.ts';
 import { LiveRow, liveColumns, liveFrom, toFila } from '../live/live.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** Above this number of changed rows the client reloads the page. */
+/** Above this number of changed rows, or of domains, the client reloads. */
 const ROWS_MAX = 200;
 const BATCHES_MAX = 100;
 const DOMAINS_MAX = 500;
@@ -43,7 +43,10 @@ export async function changesSince(
   const revision = await currentRevision(tx, usuarioId);
   // A later cursor comes from before a restore of the database: reload everything.
   if (request.desde > revision) {
-    return { revision, eventos: request.batches.map((batch_id) => ({ tipo: 'recargar', batch_id })) };
+    return {
+      revision,
+      eventos: [...request.batches, null].map((batch_id) => ({ tipo: 'recargar', batch_id })),
+    };
   }
   if (request.desde === revision) return { revision, eventos: [] };
   const { desde, now } = request;
@@ -54,6 +57,7 @@ export async function changesSince(
   for (const batch_id of request.batches) {
     eventos.push(...(await changesOfRows(tx, usuarioId, { batch_id, desde, tooMany })));
   }
+  if (tooMany) eventos.push({ tipo: 'recargar', batch_id: null });
   for (const dominio_id of domains.slice(0, DOMAINS_MAX)) eventos.push({ tipo: 'dominio', dominio_id });
   const sin_leer = await unreadIfChanged(tx, usuarioId, desde);
   if (sin_leer !== null) eventos.push({ tipo: 'notificacion', sin_leer });

@@ -119,6 +119,13 @@ test('the verdict on the domain of a row shown is read again', async () => {
   await settled(() => phones()).toEqual(['600']);
 });
 
+test('where changes of domains are left out the rows shown are read again', async () => {
+  const { say, phones } = await shown(byName);
+  listed = [row(1, '600'), row(2)];
+  say({ tipo: 'recargar', revision: 1, batch_id: null });
+  await settled(() => phones()).toEqual(['600', '']);
+});
+
 test('where the list counts no further than its cap nothing is said of new rows', async () => {
   exact = false;
   const { result, say, phones } = await shown(byName);

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Evento } from '#contract/entities/live.ts';
 import { coalesce } from '../../stream/coalesce.ts';
 import { useStream } from '../../stream/stream-context.ts';
 import { listQuery, nowQuery } from './queries.ts';
@@ -26,11 +27,7 @@ export function useBusinesses(search: BusinessesSearch) {
     const reading = oneByOne(() => readNow(client, search));
     const look = coalesce(reading.call, LOOK_MS);
     const unsubscribe = subscribe((evento) => {
-      const concerned =
-        evento.tipo === 'dominio'
-          ? domains.current.has(evento.dominio_id)
-          : evento.tipo === 'batch' && (search.batch_id ?? evento.batch._id) === evento.batch._id;
-      if (concerned) look.call();
+      if (concerns(evento, domains.current, search)) look.call();
     });
     return () => {
       unsubscribe();
@@ -48,6 +45,12 @@ export function useBusinesses(search: BusinessesSearch) {
     counted: latest?.estadisticas,
     waiting: isExact ? Math.max(0, (latest?.pagination.totalDocs ?? 0) - shownTotal) : 0,
   };
+}
+
+function concerns(evento: Evento, domains: ReadonlySet<string>, { batch_id }: BusinessesSearch): boolean {
+  if (evento.tipo === 'dominio') return domains.has(evento.dominio_id);
+  if (evento.tipo === 'batch') return (batch_id ?? evento.batch._id) === evento.batch._id;
+  return evento.tipo === 'recargar' && evento.batch_id === null;
 }
 
 /**
