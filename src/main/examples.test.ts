@@ -122,7 +122,7 @@ test('the script waits until the names of a search that ended at once are valued
   expect(names, said + errors).toHaveLength(5);
 });
 
-test('the script leaves out the opportunities of businesses without a domain', async () => {
+test('the script waits for its own search, and leaves out other names and businesses without a domain', async () => {
   const token = await newToken(['leer', 'recolectar']);
   const run = async (...keywords: string[]) => {
     const child = spawn(process.execPath, [join(EXAMPLES, 'mejores-dominios.mjs'), ...keywords], {
@@ -130,9 +130,10 @@ test('the script leaves out the opportunities of businesses without a domain', a
     });
     const [said, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
     expect(errors).toBe('');
-    return said;
+    return new Set([...said.matchAll(/^([^ ]+\.[a-z]+): \d+/gm)].map(([, name]) => name));
   };
-  await run('fontaneros en Vigo', 'dentistas en Lugo');
+  const before = await run('fontaneros en Sevilla', 'dentistas en Lugo');
+  expect(before.size).toBeGreaterThanOrEqual(1);
   const List = z.object({ data: z.array(z.object({ dominio_id: z.unknown() })) });
   const withDomain = async () => {
     const headers = { authorization: `Bearer ${token}` };
@@ -141,7 +142,9 @@ test('the script leaves out the opportunities of businesses without a domain', a
   };
   // Opportunities are scored a moment after their search has ended.
   await expect.poll(withDomain).toEqual(new Set([true, false]));
-  expect(await run('cafeterías en Soria')).toMatch(/^[^ ]+\.[a-z]+: \d+/m);
+  const after = await run('dentistas en Valencia');
+  expect(after.size).toBeGreaterThanOrEqual(1);
+  expect([...after].filter((name) => before.has(name))).toEqual([]);
 });
 
 test('the workflow for n8n does the same', async () => {

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errores } from '#contract/errors.ts';
@@ -35,3 +36,30 @@ test('both languages say the same: as many sections, errors and examples', () =>
     ['\n### ', '\n| ', '```', '](examples/'].map((mark) => text.split(mark).length);
   expect(marks(spanish.slice(spanish.indexOf('## Español')))).toEqual(marks(english));
 });
+
+test.each([
+  ['Spanish', spanish],
+  ['English', english],
+])(
+  'the receiver of the %s guide takes a signature of its key, and no old copy or changed body',
+  (_, text) => {
+    const code = /```js\n(.*?)```/s.exec(text)?.[1] ?? '';
+    const receive = new Function('headers', 'rawBody', 'process', 'crypto', `${code}; return isOurs;`);
+    const CLAVE = `whsec_${crypto.randomBytes(32).toString('base64')}`;
+    const isOurs = (ageS: number, { key = CLAVE, body = '{}', more = '' } = {}) => {
+      const at = Math.floor(Date.now() / 1_000) - ageS;
+      const secret = Buffer.from(key.replace('whsec_', ''), 'base64');
+      const mac = crypto.createHmac('sha256', secret).update(`id.${at}.{}`).digest('base64');
+      const headers = {
+        'webhook-id': 'id',
+        'webhook-timestamp': String(at),
+        'webhook-signature': `${more}v1,${mac}`,
+      };
+      return receive(headers, body, { env: { CLAVE } }, crypto);
+    };
+    expect([isOurs(0), isOurs(290), isOurs(0, { more: 'v1,b3RyYQ== ' })]).toEqual([true, true, true]);
+    expect([isOurs(310), isOurs(-310)]).toEqual([false, false]);
+    const key = `whsec_${crypto.randomBytes(32).toString('base64')}`;
+    expect([isOurs(0, { key }), isOurs(0, { body: '{"x":1}' })]).toEqual([false, false]);
+  },
+);
