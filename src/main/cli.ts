@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '#platform/errors.ts';
-import { type Command, UsageError, writeOut } from './commands/command.ts';
+import { type Command, type ExitCode, UsageError, writeOut } from './commands/command.ts';
 import { onSignal } from './signals.ts';
 
 /** Commands are loaded on use: a list of zones needs no database driver. */
@@ -36,7 +36,7 @@ function commandOf(name: string): (() => Promise<Command>) | undefined {
 }
 
 /** Requested help is data, so it goes to standard output. */
-async function help(name: string | undefined): Promise<number> {
+async function help(name: string | undefined): Promise<ExitCode> {
   const load = name === undefined ? undefined : commandOf(name);
   if (name !== undefined && !load) return BAD_USE;
   await writeOut(load ? `${(await load()).ayuda}\n` : await allHelp());
@@ -48,7 +48,7 @@ async function allHelp(): Promise<string> {
   return `Uso: npm run -s cli -- COMANDO [opciones]\nayuda [COMANDO]\n\n${texts.join('\n\n')}\n`;
 }
 
-async function main(argv: readonly string[]): Promise<number> {
+async function main(argv: readonly string[]): Promise<ExitCode> {
   const [name, ...args] = argv;
   if (name === undefined) {
     process.stderr.write(await allHelp());
@@ -79,7 +79,7 @@ async function main(argv: readonly string[]): Promise<number> {
 const BAD_INPUT: ReadonlySet<number> = new Set([400, 413]);
 
 /** Reports an error in Spanish; the stack only with LOG_LEVEL=debug. */
-function report(error: unknown, command: Command): number {
+function report(error: unknown, command: Command): ExitCode {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n\n${command.ayuda}\n`);
     return BAD_USE;

@@ -10,7 +10,7 @@ export function onSignal(stop: () => void): void {
     if (first === null) {
       first = now;
       stop();
-    } else if (now - first > ECHO_MS) process.exit(130);
+    } else if (now - first > ECHO_MS) process.exit(1);
   };
   for (const signal of SIGNALS) process.on(signal, hear);
   // A closed terminal must not prevent an orderly stop.

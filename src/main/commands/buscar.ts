@@ -20,7 +20,7 @@ import {
 } from '#store/queries/domains/verdict-results.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
-import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
+import { type Command, type ExitCode, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 import { ONLY_OURS } from './output/only-ours.ts';
 import { createProgress } from './output/progress.ts';
 import { csvLine, resultHeader } from './output/result-csv.ts';
@@ -113,7 +113,7 @@ function readFormat(format: string | undefined): 'jsonl' | 'csv' {
   throw new UsageError(`Formato desconocido «${format}». Los que hay: jsonl, csv.`);
 }
 
-async function follow(program: Program, key: BatchKey, csv: boolean, signal: AbortSignal): Promise<number> {
+async function follow(program: Program, key: BatchKey, csv: boolean, signal: AbortSignal): Promise<ExitCode> {
   const progress = createProgress('dominios');
   const printed = new Set<string>();
   const confirming = new Set<string>();
@@ -169,7 +169,7 @@ async function conclude(
   key: BatchKey,
   signal: AbortSignal,
   confirming: number,
-): Promise<number> {
+): Promise<ExitCode> {
   const read = reader(program, key);
   const end = await read((tx) => batchProgress(tx, key));
   const failed = await read((tx) => failedKeywords(tx, key, 20));

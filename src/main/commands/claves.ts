@@ -15,7 +15,7 @@ import { openAdminStore } from '#program/admin-store.ts';
 import { rotateKeys } from '#program/rotate-keys.ts';
 import { sealedState } from '#program/sealed-state.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
-import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { type Command, type ExitCode, readOptions, UsageError, writeOut } from './command.ts';
 
 /** Long enough for a running process to write what it was sealing. */
 const SETTLE_MS = 2_000;
@@ -54,7 +54,7 @@ claves nueva
 
 const logger = (config: Config) => createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
 
-async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promise<number> {
+async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promise<ExitCode> {
   if (config.masterKey !== null && config.previousMasterKey === null && !lost) {
     throw new AppError(
       'configuracion_incompleta',
@@ -74,7 +74,7 @@ async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promi
       process.stderr.write(
         'Interrumpido: repite «claves rotar» para terminar. Las dos claves siguen valiendo.\n',
       );
-      return 130;
+      return 1;
     }
     // A mistyped MASTER_KEY_ANTERIOR must not cost every browser its subscription.
     const pair = await createVapidKeys({ store: admin.store, box }).renew(fromFile || lost ? 'make' : 'keep');
@@ -113,7 +113,7 @@ function cuantas(renewed: number): string {
     : `${renewed.toLocaleString('es-ES')} claves cifradas de nuevo`;
 }
 
-async function report(config: Config): Promise<number> {
+async function report(config: Config): Promise<ExitCode> {
   const admin = await openAdminStore(config, logger(config));
   try {
     const state = await sealedState(admin.store, loadMasterKeys(config));

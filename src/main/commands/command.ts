@@ -1,9 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
+/** Done; not done, also where it was interrupted; wrong use or unusable input. */
+export type ExitCode = 0 | 1 | 2;
+
 export interface Command {
   ayuda: string;
-  /** Returns the exit code. Data on standard output, messages on standard error. */
-  run(args: readonly string[], signal: AbortSignal): Promise<number>;
+  /** Data on standard output, messages on standard error. */
+  run(args: readonly string[], signal: AbortSignal): Promise<ExitCode>;
 }
 
 /** Wrong use of the command line: shows its Spanish message and the help, exit 2. */

@@ -2,7 +2,7 @@ import { checksOf, sweepFaults, sweepHeader, sweepLine } from '#acceptance/fault
 import { runWorldCheck, type WorldCheckOptions, type WorldCheckResult } from '#acceptance/world-check.ts';
 import { formatCheck } from '#simulator/check.ts';
 import { type FaultName, faultNames } from '#simulator/faults.ts';
-import { readNumber, UsageError, writeOut } from './command.ts';
+import { type ExitCode, readNumber, UsageError, writeOut } from './command.ts';
 import { createProgress } from './output/progress.ts';
 
 const SHARE_DEFAULT = 0.1;
@@ -20,7 +20,7 @@ interface CheckRequest {
 }
 
 /** `simulador comprobar`. Exit 1 if a taken name is reported free, or free ones are missing. */
-export async function comprobar(given: CheckRequest, signal: AbortSignal): Promise<number> {
+export async function comprobar(given: CheckRequest, signal: AbortSignal): Promise<ExitCode> {
   const fault = readFault(given.fallo);
   const only = readNumber('solo', given.solo, { min: 1, max: MAX_NAMES }) ?? null;
   if (fault !== null && isEvery(fault)) {
@@ -38,7 +38,7 @@ export async function comprobar(given: CheckRequest, signal: AbortSignal): Promi
       registrador: given.registrador,
       signal,
     });
-    if (signal.aborted) return 130;
+    if (signal.aborted) return 1;
     await writeOut(formatCheck(result.check));
     await writeOut(report(result));
     passed &&= result.passed;
@@ -60,14 +60,14 @@ async function checkOnce(options: Omit<WorldCheckOptions, 'onProgress'>): Promis
 async function comprobarTodos(
   options: { seed: number; only: number; share: number; registrarAlone: boolean },
   signal: AbortSignal,
-): Promise<number> {
+): Promise<ExitCode> {
   await writeOut(sweepHeader());
   const passed = await sweepFaults({
     ...options,
     signal,
     onResult: (name, result) => writeOut(sweepLine(name, result)),
   });
-  if (signal.aborted) return 130;
+  if (signal.aborted) return 1;
   await writeOut(passed ? 'SUPERADO\n' : 'NO SUPERADO\n');
   return passed ? 0 : 1;
 }

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { sql } from '#store/sql.ts';
@@ -27,7 +29,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => start(...args).end;
+
+function start(...args: string[]) {
   const child = spawn(process.execPath, [cli, 'exportar', ...args], {
     env: {
       PATH: process.env.PATH,
@@ -38,12 +42,12 @@ async function run(...args: string[]) {
       DATA_DIR: folder,
     },
   });
-  const [out, err, code] = await Promise.all([
+  const end = Promise.all([
     text(child.stdout),
     text(child.stderr),
     new Promise<number | null>((resolve) => child.on('close', resolve)),
-  ]);
-  return { out, err, code };
+  ]).then(([out, err, code]) => ({ out, err, code }));
+  return { child, end };
 }
 
 test('the rows go to standard output, all of them, in the columns asked for', async () => {
@@ -73,4 +77,38 @@ test.each([
   const { out, err, code } = await run(...args);
   expect([out, code]).toEqual(['', 2]);
   expect(err).toContain(said);
+});
+
+const BLOCKED = `SELECT pid FROM pg_locks WHERE relation = 'dominios'::regclass AND NOT granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+test.each(['interrupted', 'without its database'])(
+  'an export that ends %s says so with 1 and leaves the file of before as it was',
+  async (how) => {
+    const file = join(folder, 'antes.csv');
+    await writeFile(file, 'la de antes');
+    const holder = new pg.Client({ connectionString: db.ownerUrl });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE dominios IN ACCESS EXCLUSIVE MODE');
+    const { child, end } = start('dominios', '--salida', file);
+    const waiting = async () => (await holder.query<{ pid: number }>(BLOCKED)).rows.map(({ pid }) => pid);
+    await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1);
+    expect(await readFile(file, 'utf8')).toBe('la de antes');
+    if (how === 'interrupted') child.kill('SIGINT');
+    else await holder.query('SELECT pg_terminate_backend($1)', await waiting());
+    await setTimeout(500);
+    await holder.end();
+    const { err, code } = await end;
+    expect([code, err.split('\n').length], err).toEqual([1, 2]);
+    if (how === 'interrupted') expect(err).toBe('Interrumpido.\n');
+    expect(await readFile(file, 'utf8')).toBe('la de antes');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.parte'))).toEqual([]);
+  },
+  120_000,
+);
+
+test('a full disk ends an export with a Spanish sentence', async () => {
+  const { err, code } = await run('dominios', '--salida', '/dev/full');
+  expect(err).toContain('No se ha podido escribir «/dev/full»: no queda espacio en el disco.\n');
+  expect([code, err.split('\n').length], err).toEqual([1, 2]);
 });

@@ -1,7 +1,4 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { tableSource } from '#api/export/sources.ts';
 import { validate } from '#api/input/validate.ts';
 import { Exportacion } from '#contract/routes/exportar.ts';
@@ -16,13 +13,14 @@ import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { openWhole } from './output/whole-file.ts';
 
 const ENTITIES = Exportacion.options.map((option) => option.shape.entidad.value);
 
 export const exportar: Command = {
   ayuda: `exportar ${ENTITIES.join('|')} [--formato csv|csv-es|xlsx|json] [--filtro 'clave=valor&…'] [--columnas a,b] [--salida FILE] [--cuenta EMAIL] [--datos CARPETA]
-  El archivo que da la pantalla del mismo nombre, con sus filtros (y orden y direccion). Sin --salida, por la salida estándar.
-  Sin --cuenta, los datos de la línea de comandos. csv lleva comas; csv-es, punto y coma y coma decimal.`,
+  El archivo que da la pantalla del mismo nombre, con sus filtros (y orden y direccion). Sin --salida, por la salida estándar;
+  con ella, el archivo anterior se sustituye al acabar. Sin --cuenta, los datos de la línea de comandos. csv lleva comas; csv-es, punto y coma y coma decimal.`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, {
@@ -44,15 +42,16 @@ export const exportar: Command = {
       const timezone = account?.timezone ?? 'Europe/Madrid';
       const minimo = account?.datos_google !== 'completo';
       const source = tableSource(usuarioId, wanted, { now, timezone, minimo });
-      const out = values.salida === undefined ? process.stdout : await openFile(values.salida);
+      await using file = values.salida === undefined ? null : await openWhole(values.salida);
       await withAccount(admin.store, usuarioId, async (tx) => {
-        const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
-        for await (const part of file) {
+        const table = source.open(tx, (one) => tableFile(wanted.formato, { ...one, timezone }));
+        for await (const part of table) {
           signal.throwIfAborted();
-          if (!out.write(part)) await once(out, 'drain', { signal });
+          if (file !== null) await file.write(part);
+          else if (!process.stdout.write(part)) await once(process.stdout, 'drain', { signal });
         }
       });
-      if (out !== process.stdout) await finished(out.end());
+      await file?.end();
       const omitted = await withAccount(admin.store, usuarioId, source.leftOut);
       if (omitted > 0)
         process.stderr.write(`Fuera por la marca «No contactar»: ${cuantos(omitted, 'fila')}.\n`);
@@ -92,16 +91,4 @@ async function accountOf(store: Store, email: string | undefined, now: number): 
   if (found === undefined) throw new UsageError(`No hay ninguna cuenta con el email «${email}».`);
   if (others.length > 0) throw new UsageError(`Hay varias cuentas con el email «${email}».`);
   return found;
-}
-
-async function openFile(path: string): Promise<Writable> {
-  const file = createWriteStream(path);
-  try {
-    await once(file, 'open');
-    return file;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const why = code === 'ENOENT' ? 'su carpeta no existe' : code === 'EISDIR' ? 'es una carpeta' : code;
-    throw new UsageError(`No se puede escribir «${path}»: ${why}.`);
-  }
 }

@@ -17,7 +17,7 @@ import { originOf, readBatchOptions } from './batch/options.ts';
 import { openRejected } from './batch/rejected-file.ts';
 import { type BatchTotals, runBatch, writeResults } from './batch/run-batch.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
-import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { type Command, type ExitCode, readOptions, UsageError, writeOut } from './command.ts';
 
 const KNOWN_PAGE = 5_000;
 
@@ -102,20 +102,18 @@ async function readList(
   rejectedPath: string | undefined,
   signal: AbortSignal,
 ): Promise<FileReview> {
-  const rejected = rejectedPath === undefined ? null : await openRejected(rejectedPath);
-  try {
-    return await reviewFile(
-      { path: file, formato: formatOfName(file), columna },
-      {
-        pais: configuracion.pais_objetivo,
-        idioma: configuracion.idioma_keywords,
-        deteccion_automatica_pais: configuracion.deteccion_automatica_pais,
-      },
-      { signal, onRefused: async (row) => (row.duplicada ? undefined : await rejected?.write(row)) },
-    );
-  } finally {
-    await rejected?.close();
-  }
+  await using rejected = rejectedPath === undefined ? null : await openRejected(rejectedPath);
+  const review = await reviewFile(
+    { path: file, formato: formatOfName(file), columna },
+    {
+      pais: configuracion.pais_objetivo,
+      idioma: configuracion.idioma_keywords,
+      deteccion_automatica_pais: configuracion.deteccion_automatica_pais,
+    },
+    { signal, onRefused: async (row) => (row.duplicada ? undefined : await rejected?.write(row)) },
+  );
+  await rejected?.end();
+  return review;
 }
 
 /** The batch of this order with all its keywords: found, completed, or created. */
@@ -199,7 +197,7 @@ function summary(review: FileReview, plan: Plan, made: Made, began: number) {
   };
 }
 
-function conclude({ estado, motivo, motivo_codigo }: BatchTotals, signal: AbortSignal): number {
+function conclude({ estado, motivo, motivo_codigo }: BatchTotals, signal: AbortSignal): ExitCode {
   if (motivo !== null) process.stderr.write(`${motivo}\n`);
   if (signal.aborted) {
     process.stderr.write('Interrumpido: repite la orden y continuará donde quedó.\n');

@@ -11,7 +11,7 @@ import { unreadableKeys } from '#program/sealed-state.ts';
 import { dumpDatabase } from '#store/backup/dump.ts';
 import { restoreDatabase } from '#store/backup/restore.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
-import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { type Command, type ExitCode, readOptions, UsageError, writeOut } from './command.ts';
 
 const number = (value: number) => value.toLocaleString('es-ES');
 
@@ -49,7 +49,7 @@ const onTable = (tabla: string, filas: number) => {
   if (filas > 0) process.stderr.write(`${tabla.replace('public.', '')}: ${number(filas)} filas\n`);
 };
 
-async function create(config: Config, { file, keys, signal }: Task): Promise<number> {
+async function create(config: Config, { file, keys, signal }: Task): Promise<ExitCode> {
   const database = await openAdminDatabase(config, logger(config));
   try {
     const manifest = await dumpDatabase(database.ownerUrl, file, { now: Date.now(), signal, onTable });
@@ -65,13 +65,13 @@ async function create(config: Config, { file, keys, signal }: Task): Promise<num
   } catch (error) {
     if (!signal.aborted) throw error;
     process.stderr.write('Interrumpido: no se ha escrito ninguna copia.\n');
-    return 130;
+    return 1;
   } finally {
     await database.close();
   }
 }
 
-async function restore(config: Config, { file, keys, signal }: Task): Promise<number> {
+async function restore(config: Config, { file, keys, signal }: Task): Promise<ExitCode> {
   const database = await openAdminDatabase(config, logger(config));
   try {
     if (database.busy) throw new AppError('respaldo_no_valido', 'el producto está en marcha. Detenlo antes');
@@ -82,7 +82,7 @@ async function restore(config: Config, { file, keys, signal }: Task): Promise<nu
   } catch (error) {
     if (!signal.aborted) throw error;
     process.stderr.write('Interrumpido: no se ha restaurado nada.\n');
-    return 130;
+    return 1;
   } finally {
     await database.close();
   }
@@ -90,7 +90,7 @@ async function restore(config: Config, { file, keys, signal }: Task): Promise<nu
 }
 
 /** Reports the keys that this master key cannot open, which must be entered again. */
-async function reportKeys(config: Config): Promise<number> {
+async function reportKeys(config: Config): Promise<ExitCode> {
   const admin = await openAdminStore(config, logger(config));
   try {
     const ilegibles = await unreadableKeys(admin.store, loadMasterKeys(config));

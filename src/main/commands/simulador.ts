@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { type NetworkMap, readNetworkMap } from '#platform/config/network-map.ts';
 import type { WorldSettings } from '#simulator/world/build.ts';
-import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
+import { type Command, type ExitCode, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 
 const SEED_DEFAULT = 1;
 const TRUTH_TIMEOUT_MS = 30_000;
@@ -97,7 +97,7 @@ function readWorld(mundo = 'completo', liberacion = 'diez-dias'): WorldSettings 
   return { kind, spainRelease };
 }
 
-async function printTruth(seed: number, world: WorldSettings): Promise<number> {
+async function printTruth(seed: number, world: WorldSettings): Promise<ExitCode> {
   const { buildWorld } = await import('#simulator/world/build.ts');
   const { truthLines } = await import('#simulator/world/truth.ts');
   const now = Date.now();
@@ -106,7 +106,7 @@ async function printTruth(seed: number, world: WorldSettings): Promise<number> {
 }
 
 /** A running simulator knows what has dropped since its start, and its clock. */
-async function printRunningTruth(redFile: string, signal: AbortSignal): Promise<number> {
+async function printRunningTruth(redFile: string, signal: AbortSignal): Promise<ExitCode> {
   const control = controlOf(redFile);
   if (!control) throw new UsageError(`${redFile} no es el mapa de red de una internet simulada.`);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(TRUTH_TIMEOUT_MS)]);

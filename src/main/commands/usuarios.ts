@@ -17,7 +17,7 @@ import { addAudit } from '#store/queries/security/audit.ts';
 import { removeSecondFactor } from '#store/queries/security/second-factor.ts';
 import { type Tx, withAccount, withSystem } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
-import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
+import { type Command, type ExitCode, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 import { accountLine, accountTable } from './output/usuarios-tabla.ts';
 
 const PAGE = 200;
@@ -140,7 +140,7 @@ async function list(
   admin: AdminStore,
   task: { email: string | undefined; table: boolean },
   signal: AbortSignal,
-): Promise<number> {
+): Promise<ExitCode> {
   const write = async (accounts: readonly AccountSummary[], isFirst: boolean) => {
     const lines = accounts.map((account) => ({
       ...account,
@@ -160,7 +160,7 @@ async function list(
     const ids: string[] = await withSystem(admin.store, (tx) => accountIds(tx, { after, limit: PAGE }));
     if (ids.length > 0 || after === null) await write(await summaries(admin, ids), after === null);
     after = ids.at(-1) ?? null;
-    if (ids.length < PAGE || signal.aborted) return signal.aborted ? 130 : 0;
+    if (ids.length < PAGE || signal.aborted) return signal.aborted ? 1 : 0;
   }
 }
 
@@ -183,7 +183,7 @@ function noteChange(tx: Tx, id: string, detalle: string, now: number): Promise<v
   });
 }
 
-async function change(admin: AdminStore, email: string, to: Change, note: string): Promise<number> {
+async function change(admin: AdminStore, email: string, to: Change, note: string): Promise<ExitCode> {
   const found = await withSystem(admin.store, (tx) => accountsOfEmail(tx, email));
   if (found.length === 0) return unknown(email);
   for (const id of found) {
@@ -206,7 +206,7 @@ async function change(admin: AdminStore, email: string, to: Change, note: string
 async function rescue(
   admin: AdminStore,
   { email, factor, addresses }: Extract<Task, { kind: 'rescue' }>,
-): Promise<number> {
+): Promise<ExitCode> {
   const found = await withSystem(admin.store, (tx) => accountsOfEmail(tx, email));
   if (found.length === 0) return unknown(email);
   for (const id of found) {
@@ -227,7 +227,7 @@ async function rescue(
 }
 
 /** Gives the local account to the first sign-in with this address; its data are kept. */
-async function adoptLocal(admin: AdminStore, email: string): Promise<number> {
+async function adoptLocal(admin: AdminStore, email: string): Promise<ExitCode> {
   const now = admin.clock.now();
   const id = await localAccount(admin.store, now);
   const account = await withAccount(admin.store, id, (tx) => accountSummary(tx, id, now));
@@ -251,7 +251,7 @@ async function adoptLocal(admin: AdminStore, email: string): Promise<number> {
   return 0;
 }
 
-function unknown(email: string): number {
+function unknown(email: string): ExitCode {
   process.stderr.write(`No hay ninguna cuenta con el email «${email}».\n`);
   return 1;
 }

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { withheld } from '#api/export/withheld.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { CAPPED } from '#domain/batch/states.ts';
@@ -15,6 +12,7 @@ import { batchTotals, settledResults } from '#store/queries/domains/verdict-resu
 import { type Tx, withAccount } from '#store/store.ts';
 import { ONLY_OURS } from '../output/only-ours.ts';
 import { createProgress } from '../output/progress.ts';
+import { openWhole } from '../output/whole-file.ts';
 
 const POLL_MS = 250;
 const PAGE = 500;
@@ -70,9 +68,7 @@ export async function writeResults(
   const read = reader(program, key);
   const keepBack = withheld({ minimo: await read((tx) => keepsLittleOfGoogle(tx, key.usuario_id)) });
   let reduced = false;
-  const part = `${path}.parte`;
-  const stream = createWriteStream(part);
-  await once(stream, 'open');
+  await using file = await openWhole(path);
   for (let after = 0; ; ) {
     const page = { after, limit: PAGE, verificar };
     const found = await read((tx) => settledResults(tx, key, page));
@@ -80,13 +76,11 @@ export async function writeResults(
       const allowed = keepBack.result(stored);
       reduced ||= allowed !== stored;
       const { negocio_id, orden, ...row } = allowed;
-      if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain');
+      await file.write(`${JSON.stringify(row)}\n`);
     }
     if (found.length < PAGE) break;
     after = found.at(-1)?.orden ?? after;
   }
-  stream.end();
-  await once(stream, 'finish');
-  await rename(part, path);
+  await file.end();
   if (reduced) process.stderr.write(`${ONLY_OURS}\n`);
 }

@@ -3,6 +3,7 @@ import { appendFileSync, closeSync, ftruncateSync, openSync, readSync, statSync,
 import * as z from 'zod';
 import { UsageError } from '../command.ts';
 import { readLines } from '../input/read-lines.ts';
+import { cannotOpen } from './whole-file.ts';
 
 /** A file of results, written line by line, that can be resumed. */
 export interface ResultFile {
@@ -63,9 +64,7 @@ function openForAppend(file: string): number {
   try {
     return openSync(file, 'a');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const why = code === 'ENOENT' ? 'su carpeta no existe' : code === 'EISDIR' ? 'es una carpeta' : code;
-    throw new UsageError(`No se puede escribir «${file}»: ${why}.`);
+    throw cannotOpen(file, error);
   }
 }
 
