@@ -167,6 +167,8 @@ export const importedTables = {
     error_codigo: text(200).nullable().default(null),
     error_mensaje: text(5_000).nullable().default(null),
     consultas: count.default(0),
+    pais_leido: text(10).nullable().default(null),
+    idioma_leido: text(10).nullable().default(null),
   }),
   batch_logs: z.object({
     batch_id: Id,

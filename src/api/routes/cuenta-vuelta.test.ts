@@ -107,7 +107,8 @@ async function seed({ usuario_id, ...rest }: Person): Promise<void> {
     own,
   );
   await run(
-    `UPDATE keywords SET error_codigo = 'sin_respuesta', error_mensaje = 'No contestó', consultas = 2
+    `UPDATE keywords SET error_codigo = 'sin_respuesta', error_mensaje = 'No contestó', consultas = 2,
+       pais_leido = 'MX', idioma_leido = 'es'
      WHERE usuario_id = $1 AND keyword = 'bar vigo'`,
     own,
   );

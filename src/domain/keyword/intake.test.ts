@@ -21,6 +21,7 @@ test('a keyword is stored with its country, trade, place and province', () => {
       keyword: 'Fontaneros en DOS Hermanas',
       keyword_normalizada: 'fontaneros en dos hermanas',
       pais: 'ES',
+      pais_detectado: true,
       idioma: 'es',
       oficio: 'fontanero',
       lugar: 'Dos Hermanas',

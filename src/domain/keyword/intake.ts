@@ -26,6 +26,7 @@ export interface TakenKeyword {
   lugar: string;
   /** The key of yields: the province of a Spanish town, otherwise the place. */
   zona: string;
+  pais_detectado: boolean;
 }
 
 export interface RefusedRow {
@@ -105,10 +106,12 @@ export function toKeyword(
   const isGiven = defaults.pais !== PAIS_DETECT && defaults.pais !== '';
   const found = pais ?? countryWithoutPlace(idioma, PAIS_DEFAULT);
   const lugar = place?.nombre ?? '';
+  const pais_detectado = !isGiven && defaults.deteccion_automatica_pais;
   return {
     keyword,
     keyword_normalizada: keywordKey(keyword),
-    pais: isGiven ? defaults.pais : defaults.deteccion_automatica_pais ? found : PAIS_DEFAULT,
+    pais: isGiven ? defaults.pais : pais_detectado ? found : PAIS_DEFAULT,
+    pais_detectado,
     idioma,
     oficio: oficio ?? '',
     lugar,

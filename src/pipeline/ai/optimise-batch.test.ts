@@ -17,12 +17,12 @@ afterAll(() => lab.close());
 
 const signal = new AbortController().signal;
 
-async function batchOf(lineas: string[], idioma = 'es', pais = 'XX') {
-  const { batch_id } = await createSearch(
+const searchOf = (lineas: string[], idioma = 'es', pais = 'XX', tipo: 'masivo' | 'individual' = 'masivo') =>
+  createSearch(
     lab.program.pipeline,
     {
       usuario_id: ana,
-      tipo: 'masivo',
+      tipo,
       nombre: 'IA',
       descripcion: '',
       lineas,
@@ -32,6 +32,9 @@ async function batchOf(lineas: string[], idioma = 'es', pais = 'XX') {
     },
     true,
   );
+
+async function batchOf(...given: Parameters<typeof searchOf>) {
+  const { batch_id } = await searchOf(...given);
   return { usuario_id: ana, batch_id };
 }
 
@@ -112,6 +115,28 @@ test('the country is the model’s where the words say none, unless the person g
   }
 });
 
+test('a list that comes again has no new search of what the model moved, unless a person gives the country', async () => {
+  const key = await batchOf(['cerrajeros florida', 'leroy merlin'], 'fr');
+  await optimiseBatch(lab.program.pipeline, key, signal);
+  const moved = await lab.query(ana, (tx) =>
+    tx.execute(sql`SELECT keyword, pais, idioma, pais_leido, idioma_leido FROM keywords
+      WHERE batch_id = ${key.batch_id} ORDER BY posicion`),
+  );
+  expect(moved.rows).toMatchObject([
+    { keyword: 'cerrajeros florida', pais: 'US', pais_leido: 'FR' },
+    { keyword: 'leroy merlin', idioma: 'es', idioma_leido: 'fr' },
+  ]);
+  expect(await searchOf(['Cerrajeros  Florida', 'leroy merlin'], 'fr')).toMatchObject({
+    keywords_creadas: 0,
+    keywords_duplicadas: 2,
+  });
+  expect(await searchOf(['cerrajeros florida'], 'fr', 'XX', 'individual')).toMatchObject({
+    batch_id: key.batch_id,
+    keywords_duplicadas: 1,
+  });
+  expect(await searchOf(['cerrajeros florida'], 'fr', 'FR')).toMatchObject({ keywords_creadas: 1 });
+});
+
 describe('keywords whose country or language the tables do not know', () => {
   const held = (batch_id: string) =>
     lab.query(ana, async (tx) => {
@@ -127,11 +152,11 @@ describe('keywords whose country or language the tables do not know', () => {
     );
 
   test('wait for the model when the batch starts, so that they are not searched in the wrong one', async () => {
-    const key = await batchOf(['dentistas Madrid', 'dentistas florida', 'brico depot']);
-    expect(await held(key.batch_id)).toEqual(['dentistas florida', 'brico depot']);
+    const key = await batchOf(['dentistas Madrid', 'podólogos florida', 'brico depot']);
+    expect(await held(key.batch_id)).toEqual(['podólogos florida', 'brico depot']);
     await optimiseBatch(lab.program.pipeline, key, signal);
     expect(await held(key.batch_id)).toEqual([]);
-    expect(await keywordsOf(key.batch_id)).toContainEqual({ keyword: 'dentistas florida', pais: 'US' });
+    expect(await keywordsOf(key.batch_id)).toContainEqual({ keyword: 'podólogos florida', pais: 'US' });
     const { rows } = await lab.query(ana, (tx) =>
       tx.execute(sql`SELECT mensaje FROM batch_logs WHERE batch_id = ${key.batch_id}`),
     );

@@ -1,6 +1,6 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { nivelLog, type TipoBatch, tipoBatch } from '#contract/states.ts';
-import { readerFor, toKeyword } from '#domain/keyword/intake.ts';
+import { readerFor, type TakenKeyword, toKeyword } from '#domain/keyword/intake.ts';
 import { type KeywordReview, type RejectedLine, reviewKeywords } from '#domain/keyword/keyword.ts';
 import type { ListReader } from '#domain/keyword/list-reader.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
@@ -133,7 +133,7 @@ export function toNewKeyword(
     configuracion?: Pick<BatchConfiguracion, 'deteccion_automatica_pais'>;
   },
   reader?: ListReader,
-): NewKeyword {
+): TakenKeyword {
   const { pais, idioma } = given;
   const deteccion_automatica_pais = given.configuracion?.deteccion_automatica_pais ?? true;
   return toKeyword(text, { pais, idioma, deteccion_automatica_pais }, reader);

@@ -96,6 +96,8 @@ COMMENT ON COLUMN negocios.con_dominio IS
   'Whether a domain was taken from its website, for indexes that hold what lists filter by.';
 COMMENT ON TABLE keywords IS
   'The keywords of a batch are its queue: claimed in the order of `posicion`.';
+COMMENT ON COLUMN keywords.pais_leido IS
+  'The country before a model moved it; with `idioma_leido`, what the same list is compared with. Null: not moved.';
 COMMENT ON COLUMN keywords.limitada IS
   'The provider''s ceiling cut the answer.';
 COMMENT ON TABLE negocios IS

@@ -28,7 +28,7 @@ export const TABLES = {
     columns: `id uuid, batch_id uuid, posicion integer, keyword text, keyword_normalizada text, pais text, idioma text,
       estado text, resultados_encontrados integer, resultados_nuevos integer, resultados_conocidos integer,
       limitada boolean, oficio text, lugar text, zona text, error_codigo text, error_mensaje text, consultas integer,
-      fecha_creacion timestamptz, fecha_fin timestamptz`,
+      pais_leido text, idioma_leido text, fecha_creacion timestamptz, fecha_fin timestamptz`,
     key: ['id'],
     one: ['keyword_normalizada', 'pais', 'idioma', 'batch_id'],
     revised: true,

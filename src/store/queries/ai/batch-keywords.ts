@@ -42,7 +42,8 @@ export async function moveKeyword(
   const moved = await firstRow(
     tx,
     idRow,
-    sql`UPDATE keywords k SET pais = ${move.pais}, idioma = ${move.idioma}, revision = ${move.revision}
+    sql`UPDATE keywords k SET pais = ${move.pais}, idioma = ${move.idioma}, revision = ${move.revision},
+      pais_leido = coalesce(k.pais_leido, k.pais), idioma_leido = coalesce(k.idioma_leido, k.idioma)
     WHERE k.usuario_id = ${key.usuario_id} AND k.id = ${move.id} AND k.estado = ${estadoProceso.pendiente}
       AND (k.pais, k.idioma) <> (${move.pais}, ${move.idioma}) AND NOT EXISTS (
         SELECT 1 FROM keywords o WHERE o.usuario_id = k.usuario_id AND o.batch_id = k.batch_id

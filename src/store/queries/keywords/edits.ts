@@ -64,7 +64,9 @@ export async function rewriteKeyword(
         ), cambiada AS (
           UPDATE keywords k SET keyword = ${keyword.keyword}, keyword_normalizada = ${keyword.keyword_normalizada},
             pais = ${keyword.pais}, idioma = ${keyword.idioma}, oficio = ${keyword.oficio}, lugar = ${keyword.lugar},
-            zona = ${keyword.zona}, revision = ${revision}
+            zona = ${keyword.zona}, revision = ${revision},
+            pais_leido = CASE WHEN k.keyword_normalizada = ${keyword.keyword_normalizada} THEN k.pais_leido END,
+            idioma_leido = CASE WHEN k.keyword_normalizada = ${keyword.keyword_normalizada} THEN k.idioma_leido END
           WHERE k.usuario_id = ${usuarioId} AND k.id = ${id} AND NOT EXISTS (
             SELECT FROM keywords o WHERE o.usuario_id = k.usuario_id AND o.batch_id = k.batch_id AND o.id <> k.id
               AND o.keyword_normalizada = ${keyword.keyword_normalizada} AND o.pais = ${keyword.pais}

@@ -17,6 +17,8 @@ export interface NewKeyword {
   oficio: string;
   lugar: string;
   zona: string;
+  /** Not given by a person: a model may move the keyword to another country. */
+  pais_detectado?: boolean;
 }
 
 /** Positions behind `desde` and, unless `fijo`, behind all others. Positions of a batch are unique. */
@@ -25,7 +27,8 @@ export interface Place {
   fijo: boolean;
 }
 
-type Identity = Pick<NewKeyword, 'keyword_normalizada' | 'pais' | 'idioma'>;
+type Identity = Pick<NewKeyword, 'keyword_normalizada' | 'pais' | 'idioma' | 'pais_detectado'>;
+type Column = Exclude<keyof NewKeyword, 'pais_detectado'>;
 
 /**
  * Adds keywords in order at their `lugar`, otherwise at the end; repeats (same text, country, language) are skipped,
@@ -82,10 +85,10 @@ export async function removeKnown(
   keywords: readonly NewKeyword[],
   desde: number,
 ): Promise<number> {
-  const known = await knownTexts(tx, key.usuario_id, keywords, sql`batch_id <> ${key.batch_id}`);
-  const gone = keywords.filter((each) => known.has(identityOf(each)));
+  const isKnown = await knownTexts(tx, key.usuario_id, keywords, sql`batch_id <> ${key.batch_id}`);
+  const gone = keywords.filter(isKnown);
   if (gone.length === 0) return 0;
-  const column = (name: keyof Identity) => sql`${gone.map((each) => each[name])}::text[]`;
+  const column = (name: Column) => sql`${gone.map((each) => each[name])}::text[]`;
   const { rowCount } = await tx.execute(sql`DELETE FROM keywords
     WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
       AND posicion > ${desde} AND posicion <= ${desde + keywords.length}
@@ -98,7 +101,7 @@ const Made = z.object({ creadas: z.number() });
 
 /** The rows `hechas` and their number `cuenta.creadas`. `revision` stays 0, as no query selects keywords by it. */
 function insertion(key: BatchKey, keywords: readonly NewKeyword[], now: number, desde: SQL): SQL {
-  const column = (name: keyof NewKeyword) => sql`${keywords.map((each) => each[name])}::text[]`;
+  const column = (name: Column) => sql`${keywords.map((each) => each[name])}::text[]`;
   return sql`entrada AS (
       SELECT * FROM unnest(${column('keyword')}, ${column('keyword_normalizada')}, ${column('pais')},
         ${column('idioma')}, ${column('oficio')}, ${column('lugar')}, ${column('zona')}) WITH ORDINALITY
@@ -122,8 +125,8 @@ async function withoutKnown(
   omitir: boolean,
 ): Promise<readonly NewKeyword[]> {
   if (!omitir) return keywords;
-  const known = await knownTexts(tx, key.usuario_id, keywords, sql`true`);
-  return known.size === 0 ? keywords : keywords.filter((each) => !known.has(identityOf(each)));
+  const isKnown = await knownTexts(tx, key.usuario_id, keywords, sql`true`);
+  return keywords.filter((each) => !isKnown(each));
 }
 
 function firstPosition(key: BatchKey, { desde, fijo }: Place = { desde: 0, fijo: false }) {
@@ -149,22 +152,23 @@ export async function knownKeywords(
   usuarioId: string,
   keywords: readonly Identity[],
 ): Promise<ReadonlySet<number>> {
-  const known = await knownTexts(tx, usuarioId, keywords, sql`true`);
-  return new Set(keywords.flatMap((each, at) => (known.has(identityOf(each)) ? at : [])));
+  const isKnown = await knownTexts(tx, usuarioId, keywords, sql`true`);
+  return new Set(keywords.flatMap((each, at) => (isKnown(each) ? at : [])));
 }
 
 /** The latest batch of the account with this keyword. */
 export async function batchOfKeyword(
   tx: Tx,
   usuarioId: string,
-  { keyword_normalizada, pais, idioma }: Identity,
+  { keyword_normalizada, pais, idioma, pais_detectado = false }: Identity,
 ): Promise<string | undefined> {
   const found = await firstRow(
     tx,
     z.object({ batch_id: Id }),
     sql`SELECT batch_id FROM keywords
         WHERE usuario_id = ${usuarioId} AND keyword_normalizada = ${keyword_normalizada}
-          AND pais = ${pais} AND idioma = ${idioma}
+          AND (pais = ${pais} AND idioma = ${idioma} OR pais_leido = ${pais} AND idioma_leido = ${idioma}
+            AND (pais = pais_leido OR ${pais_detectado}::boolean))
         ORDER BY fecha_creacion DESC LIMIT 1`,
   );
   return found?.batch_id;
@@ -173,22 +177,34 @@ export async function batchOfKeyword(
 const identityOf = ({ keyword_normalizada, pais, idioma }: Identity) =>
   `${pais} ${idioma} ${keyword_normalizada}`;
 
+const KnownText = z.object({
+  keyword_normalizada: z.string(),
+  pais: z.string(),
+  idioma: z.string(),
+  movida: z.boolean(),
+});
+
 /** In index order: for a new account the planner would read all keywords for each one. */
 async function knownTexts(
   tx: Tx,
   usuarioId: string,
   keywords: readonly Identity[],
   inBatch: SQL,
-): Promise<ReadonlySet<string>> {
+): Promise<(keyword: Identity) => boolean> {
   const texts = keywords.map((each) => each.keyword_normalizada);
+  const ofTexts = sql`usuario_id = ${usuarioId} AND keyword_normalizada = ANY(${texts}::text[]) AND ${inBatch}`;
   const found = await alongIndex(tx, () =>
     rows(
       tx,
-      z.object({ keyword_normalizada: z.string(), pais: z.string(), idioma: z.string() }),
-      prepared(sql`SELECT DISTINCT keyword_normalizada, pais, idioma FROM keywords
-          WHERE usuario_id = ${usuarioId} AND keyword_normalizada = ANY(${texts}::text[]) AND ${inBatch}
-          ORDER BY keyword_normalizada, pais, idioma`),
+      KnownText,
+      prepared(sql`SELECT k.*, false AS movida FROM (SELECT DISTINCT keyword_normalizada, pais, idioma FROM keywords
+            WHERE ${ofTexts} ORDER BY keyword_normalizada, pais, idioma) k
+          UNION ALL SELECT keyword_normalizada, pais_leido, coalesce(idioma_leido, idioma), pais <> pais_leido
+          FROM keywords WHERE ${ofTexts} AND pais_leido IS NOT NULL`),
     ),
   );
-  return new Set(found.map(identityOf));
+  const known = new Set(found.filter(({ movida }) => !movida).map(identityOf));
+  const moved = new Set(found.filter(({ movida }) => movida).map(identityOf));
+  return (keyword) =>
+    known.has(identityOf(keyword)) || (keyword.pais_detectado === true && moved.has(identityOf(keyword)));
 }
