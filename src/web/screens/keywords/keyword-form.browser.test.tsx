@@ -88,6 +88,21 @@ test('a change begins with what there is, is sent whole, and closes the form', a
   expect(asked[0]?.body).not.toHaveProperty('idioma');
 });
 
+test('a country outside the list is shown and stays unless another one is chosen', async () => {
+  const from = (pais: string) => ({ ...known, pais });
+  const { screen, word, save, asked, onClose } = await open({ [CHANGE]: () => good(known) }, from('NL'));
+  const country = screen.getByLabelText(text.country);
+  await expect.element(country).toHaveValue('NL');
+  await word.fill('tandarts lugo');
+  await save.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(asked[0]?.body).toEqual({ keyword: 'tandarts lugo', idioma: 'es' });
+  await userEvent.selectOptions(country, 'XX');
+  await save.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(2);
+  expect(asked[1]?.body).toMatchObject({ pais: 'XX' });
+});
+
 test('a change that is refused leaves the form open, in its own words', async () => {
   const { screen, save, onClose } = await open(
     { [CHANGE]: () => new Refusal(409, 'conflicto', 'Se está buscando.') },

@@ -30,7 +30,12 @@ export function KeywordForm(props: {
       const chosen: (typeof PAISES)[number] | typeof PAIS_DETECT =
         PAISES.find((one) => one === pais) ?? PAIS_DETECT;
       const language = IDIOMAS_KEYWORD.find((one) => one === idioma);
-      const body = { keyword, pais: chosen, ...(language === undefined ? {} : { idioma: language }) };
+      const body = {
+        keyword,
+        // A file may have given it a country that the server does not take by itself.
+        ...(pais === edited?.pais ? {} : { pais: chosen }),
+        ...(language === undefined ? {} : { idioma: language }),
+      };
       if (edited !== null) {
         await api.call(keywordsRoutes.cambiar, { params: { id: edited._id }, body });
         return 1;
@@ -55,6 +60,7 @@ export function KeywordForm(props: {
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onClose();
   };
+  const kept = edited === null || PAISES.some((one) => one === edited.pais) ? [] : [edited.pais];
   return (
     <form onSubmit={submit} onKeyDown={leave} className={classes.form}>
       <TextInput
@@ -73,7 +79,7 @@ export function KeywordForm(props: {
         value={pais}
         data={[
           { value: PAIS_DETECT, label: text.detect },
-          ...PAISES.map((one) => ({ value: one, label: one })),
+          ...[...kept, ...PAISES].map((one) => ({ value: one, label: one })),
         ]}
         onChange={(event) => setPais(event.currentTarget.value)}
       />
