@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchesRoutes } from '#contract/routes/batches.ts';
-import { sql } from '#store/sql.ts';
+import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch } from '../testing/seed.ts';
@@ -50,5 +50,38 @@ test('another setting of a paused round leaves its caps', async () => {
     estado: 'pausado',
     gasto: { tope_solicitudes: 7 },
     configuracion: { tope_solicitudes: null, usar_optimizacion_ia: false },
+  });
+});
+
+test('the pace and the time left of a later round count from its own start, by what it has done itself', async () => {
+  const { batch_id } = await seedBatch(api.deps, ana.usuario_id, [
+    'taxi lugo',
+    'taxi vigo',
+    'taxi tui',
+    'taxi ares',
+  ]);
+  const write = (statement: SQL) => withAccount(api.db.store, ana.usuario_id, (tx) => tx.execute(statement));
+  const ago = (minutes: number) => new Date(api.clock.now() - minutes * 60_000);
+  await write(
+    sql`UPDATE keywords SET estado = 'completado', fecha_fin = ${ago(9_000)} WHERE batch_id = ${batch_id}`,
+  );
+  await write(sql`UPDATE batches SET estado = 'completado', fecha_inicio = ${ago(10_000)}, keywords_completadas = 4,
+    total_dominios_extraidos = 1000, dominios_verificados = 1000 WHERE id = ${batch_id}`);
+  const round = { cada_dias: null, tope_solicitudes: 4, ahora: true };
+  expect((await api.post(`/api/batches/${batch_id}/recolectar`, round, ana)).status).toBe(200);
+  api.clock.advance(10 * 60_000);
+  for (const [keyword, minutes] of [
+    ['taxi lugo', 5],
+    ['taxi vigo', 0],
+  ] as const)
+    await write(sql`UPDATE keywords SET estado = 'completado', fecha_fin = ${ago(minutes)}
+      WHERE batch_id = ${batch_id} AND keyword = ${keyword}`);
+  await write(sql`UPDATE batches SET keywords_completadas = 2, total_dominios_extraidos = 1010,
+    dominios_verificados = 1005 WHERE id = ${batch_id}`);
+  const answer = await api.call(`/api/batches/${batch_id}`, { as: ana });
+  // Ten new domains of two keywords, five of them checked: ten more are to come.
+  expect(batchesRoutes.ver.answer.parse(await answer.json()).data).toMatchObject({
+    ritmo: { keywords_por_minuto: 0.2, dominios_por_minuto: 0.5 },
+    tiempo_estimado_restante: 30,
   });
 });

@@ -34,7 +34,8 @@ afterAll(async () => {
 /** Columns that the product derives again, by imported table; `usuario_id` in all of them. */
 const WORKED_OUT: Record<string, string> = {
   batches: `estado motivo motivo_codigo problema plan revision trozos_recibidos fallos_seguidos no_antes proveedor
-    segundos_busqueda ia_optimizada dominios_verificados dominios_expirados_encontrados dominios_libres`,
+    segundos_busqueda ia_optimizada dominios_verificados dominios_expirados_encontrados dominios_libres
+    vuelta_inicio vuelta_verificados`,
   keywords: 'estado intentos no_antes reclamada_por reclamada_hasta revision areas',
   batch_negocios: 'revision',
   batch_dominios: 'verificado expirado libre',

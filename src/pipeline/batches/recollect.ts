@@ -1,5 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { markRound } from '#store/queries/batches/edits.ts';
 import { requeueAll } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -31,6 +32,7 @@ export async function recollect(
     }
     if (!ahora) return;
     await applyEvent(tx, batch, key.usuario_id, { kind: 'round_began', now }, moment);
+    await markRound(tx, key, now);
     await requeueAll(tx, key, moment);
   });
 }

@@ -165,6 +165,8 @@ COMMENT ON TABLE rendimiento IS 'What each trade and zone of a batch has brought
 COMMENT ON TABLE cuotas_proveedor IS 'What a provider''s own answers say is left of its plan.';
 COMMENT ON TABLE uso_publico IS 'Use of a public server by the whole installation, by day (UTC).';
 COMMENT ON COLUMN batches.segundos_busqueda IS 'Time that its searches have taken together.';
+COMMENT ON COLUMN batches.vuelta_inicio IS 'When its latest round after the first began.';
+COMMENT ON COLUMN batches.vuelta_verificados IS '`dominios_verificados` at that time.';
 COMMENT ON COLUMN batches.origen_clave IS 'What the command line made it from: the same order finds it again.';
 COMMENT ON COLUMN keywords.areas IS 'Areas that are still to be searched for it, the next one first.';
 COMMENT ON COLUMN keywords.zona IS 'The province of a Spanish town, else the place: what yields are kept by.';

@@ -52,6 +52,12 @@ export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise
   return marked !== undefined;
 }
 
+/** Keeps what the pace of the round is measured from. */
+export async function markRound(tx: Tx, key: BatchKey, now: number): Promise<void> {
+  await tx.execute(sql`UPDATE batches SET vuelta_inicio = ${at(now)}, vuelta_verificados = dominios_verificados
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
 /** Businesses and domains stay. */
 export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
   const removal = sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;

@@ -56,8 +56,9 @@ const Row = z.object({
   fecha_fin: Fecha.nullable(),
   /** Keywords a minute over the last ones that ended; null for fewer than two. */
   keywords_por_minuto: z.number().nullable(),
-  /** Epoch milliseconds. */
+  /** When the present round began, in epoch milliseconds; null: unknown. */
   inicio_ms: z.number().nullable(),
+  vuelta_verificados: z.number(),
 });
 type Row = z.infer<typeof Row>;
 
@@ -72,7 +73,8 @@ const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.
   b.creditos_usados, b.tope_solicitudes, b.tope_creditos, b.keywords_limitadas, b.plan, b.recolecciones,
   b.recoleccion_cada_dias, b.recoleccion_tope, ${iso(sql`b.proxima_recoleccion`)} AS proxima_recoleccion,
   ${iso(sql`b.fecha_creacion`)} AS fecha_creacion, ${iso(sql`b.fecha_inicio`)} AS fecha_inicio,
-  ${iso(sql`b.fecha_fin`)} AS fecha_fin, (extract(epoch FROM b.fecha_inicio) * 1000)::float8 AS inicio_ms,
+  ${iso(sql`b.fecha_fin`)} AS fecha_fin, b.vuelta_verificados, (extract(epoch FROM
+    CASE WHEN b.recolecciones = 0 THEN b.fecha_inicio ELSE b.vuelta_inicio END) * 1000)::float8 AS inicio_ms,
   CASE WHEN b.estado = ${estadoProceso.procesando} THEN (
     SELECT (count(*) - 1) / nullif(extract(epoch FROM max(u.fecha_fin) - min(u.fecha_fin)) / 60, 0)
     FROM (SELECT k.fecha_fin FROM keywords k
@@ -279,10 +281,16 @@ function shownPercent(row: Row): number {
   return Math.min(99.9, percentDone(workOf(row)));
 }
 
-/** Minutes left at the measured rate; null without a rate. */
+/** Domains with a verdict from earlier rounds. */
+const verifiedBefore = (row: Row) => Math.min(row.vuelta_verificados, row.dominios_verificados);
+
+/** Minutes left of the round at its measured rate; null without a rate. */
 function shownMinutes(row: Row, { keywords_por_minuto, dominios_por_minuto }: Batch['ritmo']): number | null {
   if (row.estado !== estadoProceso.procesando) return null;
-  return minutesLeft(workOf(row), {
+  const work = workOf(row);
+  const before = verifiedBefore(row);
+  const ofRound = { ...work, domains: work.domains - before, domainsDone: work.domainsDone - before };
+  return minutesLeft(ofRound, {
     keywordsPerMinute: keywords_por_minuto,
     domainsPerMinute: dominios_por_minuto,
   });
@@ -291,10 +299,10 @@ function shownMinutes(row: Row, { keywords_por_minuto, dominios_por_minuto }: Ba
 function pace(row: Row, now: number): Batch['ritmo'] {
   const running = row.estado === estadoProceso.procesando && row.inicio_ms !== null;
   const minutes = running ? Math.max(0, now - (row.inicio_ms ?? now)) / 60_000 : 0;
+  const verified = row.dominios_verificados - verifiedBefore(row);
   return {
     keywords_por_minuto: row.keywords_por_minuto === null ? null : round(row.keywords_por_minuto),
-    dominios_por_minuto:
-      minutes > 0 && row.dominios_verificados > 0 ? round(row.dominios_verificados / minutes) : null,
+    dominios_por_minuto: minutes > 0 && verified > 0 ? round(verified / minutes) : null,
   };
 }
 
