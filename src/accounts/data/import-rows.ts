@@ -86,6 +86,7 @@ const Batch = z
     recolecciones: count.default(0),
     recoleccion_cada_dias: z.int().min(1).max(10_000).nullable().default(null),
     recoleccion_tope: z.int().min(1).max(100_000_000).nullable().default(null),
+    recoleccion_tope_creditos: z.int().min(1).max(100_000_000).nullable().default(null),
     proxima_recoleccion: Fecha.nullable().default(null),
     origen_clave: text(2_000).nullable().default(null),
     fecha_creacion: Fecha,

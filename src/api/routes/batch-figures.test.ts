@@ -53,6 +53,29 @@ test('another setting of a paused round leaves its caps', async () => {
   });
 });
 
+test('each cap of the rounds is set with the repetition, and stays where it is not named', async () => {
+  const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['bar vigo']);
+  await withAccount(api.db.store, ana.usuario_id, (tx) =>
+    tx.execute(sql`UPDATE batches SET estado = 'completado', solicitudes_usadas = 3, creditos_usados = 9
+      WHERE id = ${batch_id}`),
+  );
+  const again = async (body: object) => {
+    const answer = await api.post(`/api/batches/${batch_id}/recolectar`, body, ana);
+    return batchesRoutes.recolectar.answer.parse(await answer.json()).data;
+  };
+  const caps = { tope_solicitudes: 5, tope_creditos: 15 };
+  expect((await again({ cada_dias: 7, ...caps, ahora: false })).recoleccion).toMatchObject(caps);
+  expect((await again({ cada_dias: 30, tope_creditos: 20, ahora: false })).recoleccion).toMatchObject({
+    tope_solicitudes: 5,
+    tope_creditos: 20,
+  });
+  expect(await again({ cada_dias: 30, tope_solicitudes: null, ahora: true })).toMatchObject({
+    estado: 'procesando',
+    gasto: { tope_solicitudes: null, tope_creditos: 29 },
+    recoleccion: { cada_dias: 30, tope_solicitudes: null, tope_creditos: 20 },
+  });
+});
+
 test('the pace and the time left of a later round count from its own start, by what it has done itself', async () => {
   const { batch_id } = await seedBatch(api.deps, ana.usuario_id, [
     'taxi lugo',

@@ -104,7 +104,8 @@ async function seed({ usuario_id, ...rest }: Person): Promise<void> {
   );
   await run(
     `UPDATE batches SET solicitudes_usadas = 7, creditos_usados = 3, keywords_limitadas = 1, recolecciones = 2,
-       recoleccion_cada_dias = 30, recoleccion_tope = 20, proxima_recoleccion = now() + interval '9 days' WHERE usuario_id = $1`,
+       recoleccion_cada_dias = 30, recoleccion_tope = 20, recoleccion_tope_creditos = 40,
+       proxima_recoleccion = now() + interval '9 days' WHERE usuario_id = $1`,
     own,
   );
   await run(

@@ -87,6 +87,7 @@ export const Batch = z.strictObject({
     cada_dias: z.int().nullable(),
     proxima: Fecha.nullable(),
     tope_solicitudes: z.int().nullable(),
+    tope_creditos: z.int().nullable(),
   }),
   fecha_creacion: Fecha,
   fecha_inicio: Fecha.nullable(),

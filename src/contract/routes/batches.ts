@@ -157,15 +157,16 @@ export const batchesRoutes = routes({
     method: 'POST',
     path: '/api/batches/:id/recolectar',
     summary:
-      'Busca otra vez las keywords de un batch terminado, ahora o cada tantos días; solo cuenta lo nuevo',
+      'Busca otra vez las keywords de un batch terminado, ahora o cada tantos días, cada vuelta con sus topes; solo cuenta lo nuevo',
     auth: true,
     scope: 'recolectar',
     params: IdParams,
     body: z.object({
       /** Null ends the repetition; missing leaves it unchanged. */
       cada_dias: z.int().min(1).max(365).nullable().optional(),
-      /** With `cada_dias`: paid requests at which each round stops. */
+      /** With `cada_dias`: where each round stops. Null: the first round's; missing leaves it unchanged. */
       tope_solicitudes: z.int().min(1).max(100_000_000).nullable().optional(),
+      tope_creditos: z.int().min(1).max(100_000_000).nullable().optional(),
       ahora: z.boolean().default(true),
     }),
     answer: Exito(Batch),

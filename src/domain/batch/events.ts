@@ -22,6 +22,7 @@ export type BatchEvent =
       now: number;
       cada_dias: number | null;
       tope: number | null;
+      tope_creditos: number | null;
       ahora: boolean;
     }
   | { kind: 'round_began'; now: number }

@@ -93,6 +93,7 @@ export const batchOf = (row: Batch): Batch => ({
   recolecciones: row.recolecciones,
   recoleccion_cada_dias: row.recoleccion_cada_dias,
   recoleccion_tope: row.recoleccion_tope,
+  recoleccion_tope_creditos: row.recoleccion_tope_creditos,
   proxima_recoleccion: row.proxima_recoleccion,
 });
 

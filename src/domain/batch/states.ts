@@ -39,6 +39,7 @@ export interface Batch {
   recolecciones: number;
   recoleccion_cada_dias: number | null;
   recoleccion_tope: number | null;
+  recoleccion_tope_creditos: number | null;
   proxima_recoleccion: number | null;
 }
 
@@ -56,6 +57,7 @@ export const NEW_BATCH: Batch = {
   recolecciones: 0,
   recoleccion_cada_dias: null,
   recoleccion_tope: null,
+  recoleccion_tope_creditos: null,
   proxima_recoleccion: null,
 };
 

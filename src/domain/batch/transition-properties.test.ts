@@ -22,6 +22,7 @@ const anyEvent: fc.Arbitrary<BatchEvent> = fc.oneof(
     now,
     cada_dias: fc.option(fc.integer({ min: 1, max: 90 })),
     tope: fc.option(fc.integer({ min: 1, max: 100 })),
+    tope_creditos: fc.option(fc.integer({ min: 1, max: 100 })),
     ahora: fc.boolean(),
   }),
   fc.record({ kind: kind('paused_by_person'), now, razon: fc.option(fc.constant('un descanso')) }),

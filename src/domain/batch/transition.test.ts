@@ -218,7 +218,8 @@ test('a round counts, forgets when it was due, and may use as much again as its 
     { kind: 'domains', event: 'batch_resumed' },
     { kind: 'wake_up' },
   ]);
-  expect(changes({ ...repeated, recoleccion_tope: 5 }, event)).toMatchObject({ tope_solicitudes: 45 });
+  const own = { recoleccion_tope: 5, recoleccion_tope_creditos: 15 };
+  expect(changes({ ...repeated, ...own }, event)).toMatchObject({ tope_solicitudes: 45, tope_creditos: 105 });
   const configuracion = { verificar_dominios: true, tope_solicitudes: null, tope_creditos: null };
   expect(changes({ ...repeated, configuracion }, event)).toMatchObject({
     tope_solicitudes: null,
@@ -239,16 +240,24 @@ test('a round of a batch without keywords is over at once', () => {
 });
 
 test('how often a batch is searched counts from now where it has ended, and else from its end', () => {
-  const weekly = { kind: 'recollection_set', now: NOW, cada_dias: 7, tope: 20, ahora: false } as const;
-  const set = { recoleccion_cada_dias: 7, recoleccion_tope: 20 };
+  const weekly = {
+    kind: 'recollection_set',
+    now: NOW,
+    cada_dias: 7,
+    tope: 20,
+    tope_creditos: 60,
+    ahora: false,
+  } as const;
+  const set = { recoleccion_cada_dias: 7, recoleccion_tope: 20, recoleccion_tope_creditos: 60 };
   for (const state of [capped, completed, failed])
     expect(changes(rows[state], weekly)).toEqual({ ...set, proxima_recoleccion: NOW + 7 * DAY });
   for (const state of [ready, paused, delayed]) expect(changes(rows[state], weekly)).toEqual(set);
   expect(changes(rows.completed, { ...weekly, ahora: true })).toEqual(set);
   const repeated = { ...rows.completed, ...set, proxima_recoleccion: NOW + DAY };
-  expect(changes(repeated, { ...weekly, cada_dias: null, tope: null })).toEqual({
+  expect(changes(repeated, { ...weekly, cada_dias: null, tope: null, tope_creditos: null })).toEqual({
     recoleccion_cada_dias: null,
     recoleccion_tope: null,
+    recoleccion_tope_creditos: null,
     proxima_recoleccion: null,
   });
   expect(after(repeated, { ...weekly, cada_dias: 1 }).effects).toEqual([]);

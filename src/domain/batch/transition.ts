@@ -123,17 +123,19 @@ function retried(given: Given, { now, keywords }: Of<'retried'>): Transition {
   });
 }
 
-function recollectionSet(given: Given, { now, cada_dias, tope, ahora }: Of<'recollection_set'>): Transition {
+function recollectionSet(given: Given, event: Of<'recollection_set'>): Transition {
+  const { now, cada_dias, ahora } = event;
   const next = { ...given.batch, recoleccion_cada_dias: cada_dias };
   return to(given, 'a person said how often it is searched', {
     recoleccion_cada_dias: cada_dias,
-    recoleccion_tope: tope,
+    recoleccion_tope: event.tope,
+    recoleccion_tope_creditos: event.tope_creditos,
     // A running batch gets its next date when it ends.
     proxima_recoleccion: isOver(given.from) && !ahora ? nextRound(next, now) : null,
   });
 }
 
-/** Each round gets its own request cap; without one, and for credits, the batch's first allowance applies again. */
+/** Each round gets its own caps; without one the batch's first allowance applies again. */
 function roundBegan(given: Given, now: number): Transition {
   const { from, batch } = given;
   if (!isOver(from)) return refused(given, 'batch_en_proceso');
@@ -146,7 +148,7 @@ function roundBegan(given: Given, now: number): Transition {
   const { tope_solicitudes, tope_creditos } = batch.configuracion;
   const caps: Partial<Batch> = {
     tope_solicitudes: plus(batch.solicitudes_usadas, batch.recoleccion_tope ?? tope_solicitudes),
-    tope_creditos: plus(batch.creditos_usados, tope_creditos),
+    tope_creditos: plus(batch.creditos_usados, batch.recoleccion_tope_creditos ?? tope_creditos),
   };
   return to(
     given,

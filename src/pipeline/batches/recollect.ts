@@ -8,7 +8,7 @@ import { applyEvent } from './apply-event.ts';
 
 /**
  * Searches the keywords of an ended batch again; new results are added and counted as new. `cada_dias` repeats it,
- * each round within its own cap of requests; null stops the repetition. Throws `batch_no_encontrado`,
+ * each round within its own caps; null stops the repetition. Throws `batch_no_encontrado`,
  * `batch_en_proceso`.
  */
 export async function recollect(
@@ -17,17 +17,20 @@ export async function recollect(
   request: {
     cada_dias?: number | null | undefined;
     tope_solicitudes?: number | null | undefined;
+    tope_creditos?: number | null | undefined;
     ahora: boolean;
   },
 ): Promise<void> {
-  const { cada_dias, tope_solicitudes: tope = null, ahora } = request;
+  const { cada_dias, ahora } = request;
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const { now } = moment;
     let batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
     if (cada_dias !== undefined) {
-      const event = { kind: 'recollection_set', now, cada_dias, tope, ahora } as const;
+      const { tope_solicitudes: tope = batch.recoleccion_tope } = request;
+      const { tope_creditos = batch.recoleccion_tope_creditos } = request;
+      const event = { kind: 'recollection_set', now, cada_dias, tope, tope_creditos, ahora } as const;
       ({ batch } = await applyEvent(tx, batch, key.usuario_id, event, moment));
     }
     if (!ahora) return;

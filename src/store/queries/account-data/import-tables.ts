@@ -17,7 +17,7 @@ export const TABLES = {
       total_keywords integer, keywords_completadas integer, keywords_con_error integer,
       total_negocios_encontrados integer, negocios_nuevos integer, total_dominios_extraidos integer,
       solicitudes_usadas integer, creditos_usados integer, keywords_limitadas integer, recolecciones integer,
-      recoleccion_cada_dias integer, recoleccion_tope integer, proxima_recoleccion timestamptz, origen_clave text,
+      recoleccion_cada_dias integer, recoleccion_tope integer, recoleccion_tope_creditos integer, proxima_recoleccion timestamptz, origen_clave text,
       tope_solicitudes integer, tope_creditos integer, fecha_creacion timestamptz, fecha_inicio timestamptz, fecha_fin timestamptz`,
     key: ['id'],
     one: ['origen_clave'],

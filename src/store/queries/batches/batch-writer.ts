@@ -36,11 +36,11 @@ export async function applyToBatches(
         fallos_seguidos = e.fallos_seguidos, no_antes = e.no_antes, fecha_inicio = e.fecha_inicio, fecha_fin = e.fecha_fin,
         tope_solicitudes = e.tope_solicitudes, tope_creditos = e.tope_creditos, recolecciones = e.recolecciones,
         recoleccion_cada_dias = e.recoleccion_cada_dias, recoleccion_tope = e.recoleccion_tope,
-        proxima_recoleccion = e.proxima_recoleccion, revision = ${revision}
+        recoleccion_tope_creditos = e.recoleccion_tope_creditos, proxima_recoleccion = e.proxima_recoleccion, revision = ${revision}
       FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(id uuid, estado text, motivo text, motivo_codigo text,
         problema text, fallos_seguidos int, no_antes timestamptz, fecha_inicio timestamptz, fecha_fin timestamptz,
         tope_solicitudes int, tope_creditos int, recolecciones int, recoleccion_cada_dias int, recoleccion_tope int,
-        proxima_recoleccion timestamptz)
+        recoleccion_tope_creditos int, proxima_recoleccion timestamptz)
       WHERE b.usuario_id = ${usuarioId} AND b.id = e.id`),
     );
   }
@@ -97,6 +97,7 @@ const toRecord = (batch: Batch & { id: string }) => ({
   recolecciones: batch.recolecciones,
   recoleccion_cada_dias: batch.recoleccion_cada_dias,
   recoleccion_tope: batch.recoleccion_tope,
+  recoleccion_tope_creditos: batch.recoleccion_tope_creditos,
   proxima_recoleccion: at(batch.proxima_recoleccion),
 });
 

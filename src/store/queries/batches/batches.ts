@@ -36,6 +36,7 @@ export const BatchRow = z.object({
   recolecciones: z.number(),
   recoleccion_cada_dias: z.number().nullable(),
   recoleccion_tope: z.number().nullable(),
+  recoleccion_tope_creditos: z.number().nullable(),
   proxima_recoleccion: z.number().nullable(),
   fallos_seguidos: z.number(),
   /** Why it is paused; while it runs, what delays it. */
@@ -56,7 +57,8 @@ const ms = (column: SQL) => sql`(extract(epoch FROM b.${column}) * 1000)::float8
 export const batchColumns = sql`b.id, b.nombre, b.tipo, b.estado, b.configuracion, b.intake_completo, b.total_keywords,
   b.keywords_completadas, b.keywords_con_error, b.total_negocios_encontrados, b.total_dominios_extraidos,
   b.dominios_verificados, b.dominios_libres, b.solicitudes_usadas, b.tope_solicitudes, b.creditos_usados,
-  b.tope_creditos, b.recolecciones, b.recoleccion_cada_dias, b.recoleccion_tope, ${ms(sql`proxima_recoleccion`)},
+  b.tope_creditos, b.recolecciones, b.recoleccion_cada_dias, b.recoleccion_tope, b.recoleccion_tope_creditos,
+  ${ms(sql`proxima_recoleccion`)},
   b.fallos_seguidos, b.motivo, b.motivo_codigo, b.problema, ${ms(sql`no_antes`)}, ${ms(sql`fecha_inicio`)},
   ${ms(sql`fecha_fin`)}, b.acceso_id`;
 

@@ -7,7 +7,7 @@ const WRITER = 'store/queries/batches/batch-writer.ts';
 
 /** Columns that only a transition of src/domain/batch or a search's spend may change. */
 const OF_THE_WRITER =
-  /\b(?:estado|motivo|motivo_codigo|problema|fallos_seguidos|no_antes|fecha_inicio|fecha_fin|recolecciones|recoleccion_cada_dias|recoleccion_tope|proxima_recoleccion|solicitudes_usadas|creditos_usados|segundos_busqueda|proveedor) = /;
+  /\b(?:estado|motivo|motivo_codigo|problema|fallos_seguidos|no_antes|fecha_inicio|fecha_fin|recolecciones|recoleccion_cada_dias|recoleccion_tope|recoleccion_tope_creditos|proxima_recoleccion|solicitudes_usadas|creditos_usados|segundos_busqueda|proveedor) = /;
 
 /** Each `UPDATE batches … WHERE` or `… FROM` in the code, by file. */
 const updates = readdirSync(src, { recursive: true, encoding: 'utf8' })
