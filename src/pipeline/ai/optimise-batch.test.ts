@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { searchKey } from '#domain/suggestions/suggest.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
+import type { AiProvider } from '#providers/ai/port.ts';
 import { saveAiProvider } from '#store/queries/accounts/keys.ts';
 import { sql } from '#store/sql.ts';
 import { createSearch } from '../batches/create-batch.ts';
+import { changeKeyword } from '../batches/edit-keywords.ts';
 import { optimiseBatch } from './optimise-batch.ts';
 
 let lab: Lab;
@@ -119,7 +121,7 @@ test('a list that comes again has no new search of what the model moved, unless 
   const key = await batchOf(['cerrajeros florida', 'leroy merlin'], 'fr');
   await optimiseBatch(lab.program.pipeline, key, signal);
   const moved = await lab.query(ana, (tx) =>
-    tx.execute(sql`SELECT keyword, pais, idioma, pais_leido, idioma_leido FROM keywords
+    tx.execute(sql`SELECT id, keyword, pais, idioma, pais_leido, idioma_leido FROM keywords
       WHERE batch_id = ${key.batch_id} ORDER BY posicion`),
   );
   expect(moved.rows).toMatchObject([
@@ -135,6 +137,49 @@ test('a list that comes again has no new search of what the model moved, unless 
     keywords_duplicadas: 1,
   });
   expect(await searchOf(['cerrajeros florida'], 'fr', 'FR')).toMatchObject({ keywords_creadas: 1 });
+  await changeKeyword(lab.program.pipeline, ana, String(moved.rows[0]?.id), { keyword: 'cerrajeros abcde' });
+  expect(await searchOf(['cerrajeros abcde'], 'fr')).toMatchObject({ keywords_creadas: 1 });
+});
+
+test('a keyword that the account has already where the model puts it is taken out of the batch', async () => {
+  await searchOf(['herreros florida', 'tapiceros florida'], 'es', 'US');
+  const key = await batchOf(['herreros florida', 'herreros Madrid']);
+  const alone = await batchOf(['tapiceros florida']);
+  for (const one of [key, alone]) await optimiseBatch(lab.program.pipeline, one, signal);
+  const left = await keywordsOf(key.batch_id);
+  expect(left).toContainEqual({ keyword: 'herreros Madrid', pais: 'ES' });
+  expect(left.map(({ keyword }) => keyword)).not.toContain('herreros florida');
+  const { rows } = await lab.query(ana, (tx) =>
+    tx.execute(sql`SELECT b.estado, b.total_keywords AS total, l.mensaje FROM batches b, batch_logs l
+      WHERE l.batch_id = b.id AND l.mensaje LIKE '%omitidas: 1 keyword' ORDER BY b.id`),
+  );
+  expect(rows).toMatchObject([
+    { estado: 'procesando', total: left.length },
+    { estado: 'completado', total: 0 },
+  ]);
+});
+
+test('the variants of a keyword that the model moves are searched where it is', async () => {
+  const { ia } = lab.program.pipeline;
+  const withVariant = (provider: AiProvider): AiProvider => ({
+    ...provider,
+    async ask(modelo, question) {
+      const outcome = await provider.ask(modelo, question);
+      if (outcome.kind === 'failed') return outcome;
+      const { resultados } = JSON.parse(JSON.stringify(outcome.value));
+      const changed = resultados.map((one: object) => ({ ...one, variantes: ['fisioterapia florida'] }));
+      return { ...outcome, value: question.schema.parse({ resultados: changed }) };
+    },
+  });
+  const aiProviders: typeof ia.aiProviders = {
+    withKey: (nombre, key) => withVariant(ia.aiProviders.withKey(nombre, key)),
+  };
+  const key = await batchOf(['fisioterapeutas florida']);
+  await optimiseBatch({ ...lab.program.pipeline, ia: { ...ia, aiProviders } }, key, signal);
+  expect(await keywordsOf(key.batch_id)).toEqual([
+    { keyword: 'fisioterapeutas florida', pais: 'US' },
+    { keyword: 'fisioterapia florida', pais: 'US' },
+  ]);
 });
 
 describe('keywords whose country or language the tables do not know', () => {

@@ -1,5 +1,5 @@
 import { PAIS_DETECT } from '#contract/limits.ts';
-import { nivelLog } from '#contract/states.ts';
+import { estadoProceso, nivelLog, tipoBatch } from '#contract/states.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { searchKey } from '#domain/suggestions/suggest.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
@@ -9,12 +9,14 @@ import {
   moveKeyword,
   type WaitingKeyword,
 } from '#store/queries/ai/batch-keywords.ts';
-import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { addLog, type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
 import { markOptimised } from '#store/queries/batches/edits.ts';
-import { insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { keywordStates, removeKeywords } from '#store/queries/keywords/edits.ts';
+import { insertKeywords, knownKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { toNewKeyword } from '../batches/create-batch.ts';
+import { endBatches } from '../batches/finish-batches.ts';
 import { isUnsure } from '../batches/hold-unsure.ts';
 import { OPTIMISED_MAX, VARIANTS_MAX } from '../batches/variants.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -41,14 +43,18 @@ export async function optimiseBatch(
   if (motivo === 'sin_proveedor') return;
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    if ((await lockBatch(tx, key)) === undefined || !(await markOptimised(tx, key, moment.now))) return;
+    const batch = await lockBatch(tx, key);
+    if (batch === undefined || !(await markOptimised(tx, key, moment.now))) return;
+    const places = new Map(moves(waiting, valores).map((move) => [move.id, move]));
+    const repeated = await removeRepeated(tx, key, batch, [...places.values()], moment.revision);
     let moved = 0;
-    for (const move of moves(waiting, valores)) {
-      if (await moveKeyword(tx, key, { ...move, revision: moment.revision })) moved += 1;
+    for (const { id, pais, idioma } of places.values()) {
+      if (await moveKeyword(tx, key, { id, pais, idioma, revision: moment.revision })) moved += 1;
     }
     const held = waiting.filter(isUnsure).map(({ id }) => id);
     await holdKeywords(tx, key, held, null);
-    const added = await insertKeywords(tx, key, variantsOf(waiting, valores), {
+    const placed = waiting.map((one) => ({ ...one, ...places.get(one.id), repetida: repeated.has(one.id) }));
+    const added = await insertKeywords(tx, key, variantsOf(placed, valores), {
       ...moment,
       omitir: true,
       zonas: true,
@@ -59,22 +65,49 @@ export async function optimiseBatch(
       moved > 0
         ? `País o idioma de ${cuantos(moved, 'keyword dudosa', 'keywords dudosas')}, por la IA`
         : null;
-    const lines = [addedText, movedText, motivo === null ? null : reasonText(motivo)].filter(
+    const repeatedText =
+      repeated.size > 0
+        ? `Repetidas en la cuenta por el país o idioma de la IA, omitidas: ${cuantos(repeated.size, 'keyword')}`
+        : null;
+    const lines = [addedText, movedText, repeatedText, motivo === null ? null : reasonText(motivo)].filter(
       (line) => line !== null,
     );
     await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: lines.join('. ') });
     if (added > 0 || held.length > 0) wakeUp(tx, { kind: 'keywords', ...key });
+    if (repeated.size > 0) await endBatches(tx, key.usuario_id, [key.batch_id], moment);
   });
+}
+
+type Move = Pick<WaitingKeyword, 'id' | 'keyword' | 'pais' | 'idioma'>;
+
+/** Duplicates are skipped by where they are searched: removes those that the account has there already. */
+async function removeRepeated(
+  tx: Tx,
+  { usuario_id }: BatchKey,
+  { tipo, configuracion }: BatchRow,
+  wanted: readonly Move[],
+  revision: number,
+): Promise<ReadonlySet<string>> {
+  if (tipo === tipoBatch.live || !configuracion.omitir_duplicados) return new Set();
+  const there = wanted.map(({ keyword, ...place }) => toNewKeyword(keyword, place));
+  const known = await knownKeywords(tx, usuario_id, there);
+  const ids = wanted.filter((_, at) => known.has(at)).map(({ id }) => id);
+  const unsearched = (await keywordStates(tx, usuario_id, ids)).filter(
+    ({ estado, consultas }) => estado === estadoProceso.pendiente && consultas === 0,
+  );
+  const gone = unsearched.map(({ id }) => id);
+  if (gone.length > 0) await removeKeywords(tx, usuario_id, gone, revision);
+  return new Set(gone);
 }
 
 type Answers = readonly (OptimisedKeyword | null)[];
 
-function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKeyword[] {
+function variantsOf(waiting: readonly (Move & { repetida: boolean })[], answers: Answers): NewKeyword[] {
   const searched = new Set(
     waiting.map(({ keyword, pais, idioma }) => searchKey(keyword, { idioma, paisCuenta: pais })),
   );
-  return waiting.flatMap(({ pais, idioma }, at) =>
-    searchesOf(answers[at]).flatMap((keyword) => {
+  return waiting.flatMap(({ pais, idioma, repetida }, at) =>
+    searchesOf(repetida ? null : answers[at]).flatMap((keyword) => {
       const search = searchKey(keyword, { idioma, paisCuenta: pais });
       if (searched.has(search)) return [];
       searched.add(search);
@@ -89,15 +122,12 @@ const searchesOf = (answer: OptimisedKeyword | null | undefined): string[] =>
   [answer?.keyword_optimizada ?? [], answer?.variantes ?? []].flat().slice(0, VARIANTS_MAX);
 
 /** The tables win over the model, and so does a country given by the person. */
-function moves(
-  waiting: readonly WaitingKeyword[],
-  answers: Answers,
-): { id: string; pais: string; idioma: string }[] {
+function moves(waiting: readonly WaitingKeyword[], answers: Answers): Move[] {
   return waiting.flatMap(({ id, keyword, detectar, ...given }, at) => {
     const read = readKeyword(keyword);
     const isGiven = !detectar || given.pais !== toNewKeyword(keyword, { ...given, pais: PAIS_DETECT }).pais;
     const pais = (read.pais === null && !isGiven ? answers[at]?.pais : null) ?? given.pais;
     const idioma = (read.idioma === null ? answers[at]?.idioma : null) ?? given.idioma;
-    return pais === given.pais && idioma === given.idioma ? [] : [{ id, pais, idioma }];
+    return pais === given.pais && idioma === given.idioma ? [] : [{ id, keyword, pais, idioma }];
   });
 }
