@@ -88,15 +88,16 @@ test('a change begins with what there is, is sent whole, and closes the form', a
   expect(asked[0]?.body).not.toHaveProperty('idioma');
 });
 
-test('a country outside the list is shown and stays unless another one is chosen', async () => {
-  const from = (pais: string) => ({ ...known, pais });
-  const { screen, word, save, asked, onClose } = await open({ [CHANGE]: () => good(known) }, from('NL'));
+test('a country and a language outside the lists are shown and stay unless others are chosen', async () => {
+  const outside = { ...known, pais: 'NL', idioma: 'ca' };
+  const { screen, word, save, asked, onClose } = await open({ [CHANGE]: () => good(known) }, outside);
+  await expect.element(screen.getByLabelText(text.language)).toHaveValue('ca');
   const country = screen.getByLabelText(text.country);
   await expect.element(country).toHaveValue('NL');
   await word.fill('tandarts lugo');
   await save.click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(asked[0]?.body).toEqual({ keyword: 'tandarts lugo', idioma: 'es' });
+  expect(asked[0]?.body).toEqual({ keyword: 'tandarts lugo' });
   await userEvent.selectOptions(country, 'XX');
   await save.click();
   await expect.poll(() => onClose.mock.calls.length).toBe(2);

@@ -32,7 +32,6 @@ export function KeywordForm(props: {
       const language = IDIOMAS_KEYWORD.find((one) => one === idioma);
       const body = {
         keyword,
-        // A file may have given it a country that the server does not take by itself.
         ...(pais === edited?.pais ? {} : { pais: chosen }),
         ...(language === undefined ? {} : { idioma: language }),
       };
@@ -60,7 +59,6 @@ export function KeywordForm(props: {
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onClose();
   };
-  const kept = edited === null || PAISES.some((one) => one === edited.pais) ? [] : [edited.pais];
   return (
     <form onSubmit={submit} onKeyDown={leave} className={classes.form}>
       <TextInput
@@ -79,7 +77,7 @@ export function KeywordForm(props: {
         value={pais}
         data={[
           { value: PAIS_DETECT, label: text.detect },
-          ...[...kept, ...PAISES].map((one) => ({ value: one, label: one })),
+          ...withPresent(PAISES, edited?.pais).map((one) => ({ value: one, label: one })),
         ]}
         onChange={(event) => setPais(event.currentTarget.value)}
       />
@@ -88,7 +86,7 @@ export function KeywordForm(props: {
         value={idioma}
         data={[
           { value: '', label: text.detect },
-          ...IDIOMAS_KEYWORD.map((one) => ({ value: one, label: one })),
+          ...withPresent(IDIOMAS_KEYWORD, edited?.idioma).map((one) => ({ value: one, label: one })),
         ]}
         onChange={(event) => setIdioma(event.currentTarget.value)}
       />
@@ -109,3 +107,7 @@ export function KeywordForm(props: {
     </form>
   );
 }
+
+/** A file or a model may have given it a value that is not offered. */
+const withPresent = (offered: readonly string[], present: string | undefined): readonly string[] =>
+  present === undefined || offered.includes(present) ? offered : [present, ...offered];
