@@ -3,6 +3,7 @@ import type { CompraCambio } from '#contract/entities/gestion.ts';
 import type { EstadoGestion } from '#contract/states.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
+import { markAccountDeleted } from '#store/queries/account-data/delete-account.ts';
 import { calendarEvents } from '#store/queries/management/calendar.ts';
 import { changePurchases, purchasesOf } from '#store/queries/management/purchases.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
@@ -135,6 +136,15 @@ test('an account whose reminder fails does not keep the others from theirs, and 
   await zone('Europe/Madrid');
   await remind();
   expect(await announced(failing)).toHaveLength(1);
+});
+
+test('an account that is being deleted gets no reminder', async () => {
+  await soon('de-quien-se-va.es');
+  await withAccount(db.store, account, async (tx) =>
+    markAccountDeleted(tx, account, { now: clock.now(), revision: await nextRevision(tx) }),
+  );
+  await remind();
+  expect(await announced()).toEqual([]);
 });
 
 test("a writer that has the account's revision gets the purchase that is announced, and neither is ended", async () => {
