@@ -1,4 +1,6 @@
+import { showsRenewal } from '#domain/orders/sending/renewal.ts';
 import type { Interval } from '#domain/release/interval.ts';
+import { readEvidence } from '#store/queries/evidence/evidence.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
 import { type ReleaseFacts, releaseFacts } from '#store/queries/orders/release-facts.ts';
 import { withAccount } from '#store/store.ts';
@@ -16,20 +18,34 @@ interface Releases {
 
 /** When the names of the account's orders are released, as it knows them now. */
 export async function releasesOf(
-  { store }: Pick<OrderDeps, 'store'>,
+  deps: Pick<OrderDeps, 'store'>,
   usuarioId: string,
-  order: Pick<OrderRow, 'id' | 'registrador'>,
+  order: Pick<OrderRow, 'id' | 'registrador' | 'dominio' | 'cuando' | 'fecha_armada'>,
   now: number,
 ): Promise<Releases> {
-  const waiting = await withAccount(store, usuarioId, (tx) => releaseFacts(tx, usuarioId, order, now));
+  const waiting = await withAccount(deps.store, usuarioId, (tx) => releaseFacts(tx, usuarioId, order, now));
   const mine = waiting.find(({ id }) => id === order.id);
+  const own = mine === undefined ? null : releaseBy(mine, now);
+  const asksRegistry = order.cuando === 'reserva' && own === null && mine?.activo === true;
   return {
-    own: mine === undefined ? null : releaseBy(mine, now),
+    own: asksRegistry && (await isRenewed(deps, usuarioId, order, now)) ? 'renewed' : own,
     beside: waiting.flatMap((facts) => {
       const release = facts.id === order.id ? null : releaseBy(facts, now);
       return release === null || release === 'renewed' ? [] : [release];
     }),
   };
+}
+
+/** Of a generic name, which the clock of zones does not watch: what its registry has said since the order was armed. */
+async function isRenewed(
+  { store }: Pick<OrderDeps, 'store'>,
+  usuarioId: string,
+  { dominio, fecha_armada: since }: Pick<OrderRow, 'dominio' | 'fecha_armada'>,
+  now: number,
+): Promise<boolean> {
+  if (since === null) return false;
+  const kept = await withAccount(store, usuarioId, (tx) => readEvidence(tx, usuarioId, [dominio], now));
+  return showsRenewal(kept.get(dominio) ?? [], { since, now });
 }
 
 function releaseBy(

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
+import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
 import type { FaultRule } from '#simulator/faults.ts';
 import { CATCH_CENTS } from '#simulator/services/registrars/dynadot-requests.ts';
+import { saveEvidence } from '#store/queries/evidence/evidence.ts';
 import { applyToOrder } from '#store/queries/orders/order-writer.ts';
 import { lockOrder } from '#store/queries/orders/orders.ts';
 import { saveOrderSettings } from '#store/queries/orders/settings.ts';
@@ -226,6 +228,44 @@ test('a name that its holder renewed is withdrawn', async () => {
   await later(31 * MINUTE);
   expect(await stateOf(mine, id)).toEqual(['no_comprada', 'renovado']);
   expect(requests(mine)).toEqual([]);
+});
+
+test.each([
+  ['its registry shows renewed is withdrawn before its date', -900 * DAY, ['no_comprada', 'renovado'], 0],
+  ['was registered after the order is not: it may be the catch', HOUR, ['enviando', 'reservada'], 1],
+] as const)('a generic name that %s', async (_title, registered, state, left) => {
+  const mine = await customer();
+  const id = await reserve(mine);
+  await orders.run();
+  const armed = orders.deps.clock.now();
+  await orders.lab.advance(2 * HOUR);
+  const dominio = await nameOf(mine, id);
+  const said: RegistryEvidence = {
+    fuente: 'rdap',
+    kind: 'registered',
+    authority: 'registry',
+    servidor: 'rdap.example',
+    hora: orders.deps.clock.now() - MINUTE,
+    ms: 40,
+    detalle: 'Registrado',
+    quarantined: false,
+    status: ['clienttransferprohibited'],
+    nameservers: ['ns1.example'],
+    registrar: null,
+    fecha_registro: armed + registered,
+    fecha_actualizacion: null,
+    fecha_expiracion: armed + 300 * DAY,
+    fecha_expiracion_registrador: null,
+    registrante: null,
+  };
+  await orders.lab.query(mine.usuarioId, async (tx) => {
+    await saveEvidence(tx, mine.usuarioId, [{ dominio, evidence: said }]);
+    await tx.execute(sql`UPDATE dominios SET fase_ciclo = 'activo'
+      WHERE usuario_id = ${mine.usuarioId} AND dominio = ${dominio}`);
+  });
+  await orders.run();
+  expect(await stateOf(mine, id)).toEqual(state);
+  expect(requests(mine)).toHaveLength(left);
 });
 
 test('a name that is not being deleted yet is asked for again later', async () => {

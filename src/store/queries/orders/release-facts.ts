@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import type { CanalRegistrador } from '#contract/states.ts';
+import { type CanalRegistrador, faseCiclo } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { ms } from '../sql/fragments.ts';
@@ -14,6 +14,7 @@ const Facts = z.object({
   estimada: z.number().nullable(),
   /** Its zone showed it delegated at the newest look; only asked of the order itself. */
   delegado: z.boolean(),
+  activo: z.boolean(),
 });
 export type ReleaseFacts = z.infer<typeof Facts>;
 
@@ -35,7 +36,8 @@ export async function releaseFacts(
     prepared(sql`SELECT o.id, d.es_disponible IS TRUE AS libre, ${ms(sql`d.liberacion_desde`)} AS desde,
         ${ms(sql`d.liberacion_hasta`)} AS hasta, ${ms(sql`d.fecha_liberacion_estimada`)} AS estimada,
         o.id = ${order.id} AND EXISTS (SELECT FROM relojes_zona r WHERE r.dominio = o.dominio
-          AND r.delegado_ultima IS NOT NULL AND r.ausente_primera IS NULL) AS delegado
+          AND r.delegado_ultima IS NOT NULL AND r.ausente_primera IS NULL) AS delegado,
+        d.fase_ciclo = ${faseCiclo.activo} AS activo
       FROM ordenes o JOIN dominios d ON d.usuario_id = o.usuario_id AND d.id = o.dominio_id
       WHERE o.usuario_id = ${usuarioId} AND o.registrador = ${order.registrador} AND o.proxima IS NOT NULL
         AND (o.id = ${order.id} OR (o.cuando = 'al_liberarse' AND o.estado IN ('armada', 'comprobando')
