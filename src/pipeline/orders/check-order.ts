@@ -20,6 +20,7 @@ import type { Buyer } from '#providers/registrars/buyer.ts';
 import type { Attempted, Purchase, RegistrarFailure } from '#providers/registrars/port.ts';
 import { keepBalance } from '#store/queries/orders/attempt-balance.ts';
 import type { ClaimedOrder } from '#store/queries/orders/claims.ts';
+import { hasHighBrandRisk } from '#store/queries/orders/name.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
 import { type Permission, permitSending, SEND_WITHIN_MS } from '#store/queries/orders/sending.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
@@ -54,6 +55,7 @@ export async function checkOrder(
   const buyer = deps.buyers[order.registrador];
   const access = { servidor: buyer.serverFor(key), canal: order.registrador, dominio: order.dominio };
   const before = order.cuando === 'ahora' ? await wordsOf(deps, usuario_id, order.dominio, signal) : [];
+  await buildRiskTables(deps, claim, order);
   const turn = await registrarTurn(deps, access, signal);
   if (signal.aborted) return;
   if (turn !== 'turn') {
@@ -69,6 +71,12 @@ export async function checkOrder(
   await holdAfter(deps, access, answer);
   const failed = checkRefusal(checkFailure(answer), order.registrador, deps.clock.now());
   await refuse(deps, claim, failed);
+}
+
+/** A process's first name takes a second of its processor: a sender that took it under the locks would be ended. */
+async function buildRiskTables(deps: OrderDeps, { usuario_id }: ClaimedOrder, { dominio_id }: OrderRow) {
+  const now = deps.clock.now();
+  await withAccount(deps.store, usuario_id, (tx) => hasHighBrandRisk(tx, usuario_id, dominio_id, now));
 }
 
 interface Looked {
