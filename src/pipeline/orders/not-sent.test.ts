@@ -37,6 +37,25 @@ async function closesAfterCheck(dominio: string): Promise<string> {
   return `http://127.0.0.1:${port}/`;
 }
 
+test('an order whose sender fails before the call is sent at its next turn', async () => {
+  const mine = await orders.customer();
+  const id = await orders.order(mine, 'al-segundo-turno.es');
+  const { holders } = orders.deps;
+  onTestFinished(() => {
+    orders.deps.holders = holders;
+  });
+  let reads = 0;
+  const read: typeof holders.read = async (...account) => {
+    if (++reads === 1) throw new Error('the transaction was ended');
+    return await holders.read(...account);
+  };
+  orders.deps.holders = { ...holders, read };
+  await orders.run();
+  expect((await orders.read(mine, id)).estado).toBe('comprada');
+  expect(reads).toBeGreaterThan(1);
+  expect(orders.account(mine).ledger).toHaveLength(1);
+});
+
 test('an attempt that was never sent costs nothing, and its order is looked at again at once', async () => {
   const mine = await orders.customer();
   const dominio = 'sin-enviar.es';

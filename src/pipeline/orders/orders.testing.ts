@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { keyHalves } from '#contract/keys/registrar-keys.ts';
+import { REGISTRADOR } from '#contract/limits.ts';
 import type { CanalRegistrador } from '#contract/states.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { Purchase } from '#providers/registrars/port.ts';
@@ -17,6 +19,8 @@ import { sendOrdersOnce } from './send-orders.ts';
 const DAY = 86_400_000;
 /** Large enough not to be met by accident. */
 const CAP = 5_000;
+/** More senders in a row than a busy machine cuts short. */
+const TURNS_MAX = 8;
 
 export interface Customer {
   usuarioId: string;
@@ -55,6 +59,15 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
     purchaseTimeoutMs: 2_000,
   };
   await withSystem(program.store, (tx) => beat(tx, deps.proceso, 'worker'));
+  const owner = new pg.Client({ connectionString: lab.databaseUrl.ownerUrl });
+  await owner.connect();
+  /** On a busy machine the time limits of a sending end it before its call; it is sent at the account's next turn. */
+  const isCutShort = async () => {
+    const due = `SELECT FROM ordenes o WHERE o.proxima <= $1 AND (o.estado = 'comprobando' OR (o.estado = 'armada'
+      AND EXISTS (SELECT FROM intentos_compra i WHERE i.usuario_id = o.usuario_id AND i.orden_id = o.id
+        AND i.respuesta = 'not_sent'))) LIMIT 1`;
+    return (await owner.query(due, [new Date(program.clock.now())])).rowCount === 1;
+  };
   let made = 0;
   return {
     lab,
@@ -117,9 +130,16 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
       return row;
     },
     async run() {
-      while ((await sendOrdersOnce(deps, AbortSignal.timeout(60_000))) > 0) {}
+      for (let turn = 0; turn < TURNS_MAX; turn++) {
+        while ((await sendOrdersOnce(deps, AbortSignal.timeout(60_000))) > 0) {}
+        if (!(await isCutShort())) return;
+        await lab.advance((REGISTRADOR.segundos + 1) * 1_000);
+      }
     },
     account: ({ registrador, user }) => simulator.context.accounts.of(registrador, user),
-    close: () => lab.close(),
+    async close() {
+      await owner.end();
+      await lab.close();
+    },
   };
 }
