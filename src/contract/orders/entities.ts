@@ -41,6 +41,7 @@ export const CodigoOrden = z.enum([
   'quitando_reserva',
   'subasta',
   'por_pagar',
+  'reserva_sin_ver',
   'reserva_perdida',
   'anos_no_validos',
   'sin_clave',

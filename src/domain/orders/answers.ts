@@ -14,7 +14,7 @@ import {
   to,
   waits,
 } from './result.ts';
-import { isPlaced, type UnboughtEnd } from './states.ts';
+import { isPlaced, isUnseen, type UnboughtEnd } from './states.ts';
 
 const SECOND_MS = 1_000;
 /** Between an attempt without an answer and the first look at what the registrar holds. */
@@ -181,7 +181,8 @@ function repeated(order: GivenOrder, now: number, outcome: Failure): OrderTransi
 
 export function found(order: GivenOrder, { now, holding }: Of<'found'>): OrderTransition {
   if (isPlaced(order) && holding.kind === 'held') return bought(order, now, holding);
-  if (order.estado !== 'por_conciliar') return same(order, 'nothing of it is to be settled');
+  if (order.estado !== 'por_conciliar' || (isUnseen(order) && holding.kind !== 'held'))
+    return same(order, 'nothing of it is to be settled');
   switch (holding.kind) {
     case 'held':
       return bought(order, now, holding);

@@ -1,6 +1,9 @@
 import type { Bought, Holding, PurchaseOutcome } from './outcome.ts';
 import type { Refusal } from './refusals.ts';
 
+/** Why a look did not show a request; `unknown`: the registrar did not answer. */
+export type Unseen = 'no_key' | 'other_account' | 'key_refused' | 'unknown';
+
 /** Times are epoch milliseconds of the product's clock. */
 export type OrderEvent =
   | { kind: 'armed'; now: number }
@@ -22,7 +25,7 @@ export type OrderEvent =
   | { kind: 'not_sent'; now: number }
   | { kind: 'found'; now: number; holding: Holding }
   /** What the registrar's list of requests says of a reservation whose name the account does not hold. */
-  | { kind: 'request_seen'; now: number; request: 'waiting' | 'auction' | 'gone' | 'unknown' }
+  | { kind: 'request_seen'; now: number; request: 'waiting' | 'auction' | 'gone' | Unseen }
   | { kind: 'withdrawn'; now: number; why: 'person' | 'expired' | 'renewed' }
   /** A person saw at the registrar whether it was bought. */
   | { kind: 'settled_by_person'; now: number; bought: Bought | null };

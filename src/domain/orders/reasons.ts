@@ -1,5 +1,6 @@
 import type { CanalRegistrador } from '#contract/states.ts';
 import { registrarName } from '../evidence/registrar-name.ts';
+import type { Unseen } from './events.ts';
 import type { PurchaseOutcome } from './outcome.ts';
 import { type Refusal, refusal } from './refusals.ts';
 import type { Order, UnboughtEnd } from './states.ts';
@@ -109,6 +110,23 @@ export const toBePaid = (registrador: CanalRegistrador): Refusal =>
     'por_pagar',
     `La reserva ya no está en la lista de ${registrarName[registrador]}. Entra en su web: si lo ha conseguido, tienes unas 47 horas para pagarlo. Se sigue mirando qué tienes.`,
   );
+
+const UNSEEN: Record<Unseen, (seller: string) => string> = {
+  no_key: (seller) => `falta tu clave de ${seller}. Escríbela en Configuración, APIs, y se sigue mirando`,
+  other_account: (seller) =>
+    `tu clave de ${seller} es otra, y su cuenta no la tiene. Escribe en Configuración, APIs, una clave de la cuenta con la que se reservó, y se sigue mirando`,
+  key_refused: (seller) =>
+    `${seller} no admite tu clave. Escríbela de nuevo en Configuración, APIs, y se sigue mirando`,
+  unknown: (seller) => `${seller} no contesta. Se le sigue preguntando`,
+};
+
+export const unseen = (registrador: CanalRegistrador, why: Unseen): Refusal => {
+  const seller = registrarName[registrador];
+  return refusal(
+    'reserva_sin_ver',
+    `Ya no se ve la reserva: ${UNSEEN[why](seller)}. También puedes mirar en la web de ${seller} qué ha pasado y decirlo en la orden: hasta entonces su tope cuenta.`,
+  );
+};
 
 export const auctionLost = (registrador: CanalRegistrador): Refusal =>
   refusal(

@@ -117,9 +117,13 @@ test('a request that is listed again begins anew', () => {
   expect(back).toMatchObject({ codigo: 'reservada', ausencias: 0 });
 });
 
-test('a look without an answer changes nothing but the time of the next one', () => {
+test('a look without an answer is counted, and changes only the time of the next one', () => {
   const gone = again(placed, 5, 'gone');
-  expect(through(gone, seen('unknown', NOW + HOUR))).toEqual({ ...gone, proxima: NOW + 90 * MINUTE });
+  expect(through(gone, seen('unknown', NOW + HOUR))).toEqual({
+    ...gone,
+    miradas: 1,
+    proxima: NOW + 90 * MINUTE,
+  });
 });
 
 describe('a cancelled one', () => {

@@ -1,7 +1,8 @@
+import type { Unseen } from './events.ts';
 import * as reasons from './reasons.ts';
 import type { Refusal } from './refusals.ts';
 import { ended, type GivenOrder, type Of, type OrderTransition, refused, same, to } from './result.ts';
-import { isPlaced } from './states.ts';
+import { isPlaced, isUnseen } from './states.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,8 +12,12 @@ const WITHDRAW_AGAIN_MS = MINUTE_MS;
 /** A caught name is paid within 47 hours; one that went to an auction of five days after those. */
 const PAID_AFTER_MS = 72 * HOUR_MS;
 const AUCTION_PAID_AFTER_MS = 8 * 24 * HOUR_MS;
+/** Looks in a row that do not show the request before a person is asked; of a registrar that is silent, a day. */
+const UNSEEN_LOOKS: Record<Unseen, number> = { no_key: 2, other_account: 2, key_refused: 2, unknown: 48 };
 
 const NOT_BOUGHT = { kind: 'not_bought' } as const;
+const OPEN = { kind: 'open' } as const;
+const SEEN = { estado: 'enviando', miradas: 0 } as const;
 const STEP = { kind: 'step' } as const;
 const TELL = { kind: 'notify', about: 'por_conciliar' } as const;
 
@@ -25,8 +30,8 @@ export const placed = (order: GivenOrder, now: number): OrderTransition => {
   return to(
     order,
     'the registrar has the request',
-    { estado: 'enviando', ...refusal, proxima, ausencias: 0, dudas: 0 },
-    { attempt: { kind: 'open' }, effects: [STEP] },
+    { ...SEEN, ...refusal, proxima, ausencias: 0, dudas: 0 },
+    { attempt: OPEN, effects: [STEP] },
   );
 };
 
@@ -42,7 +47,7 @@ export function cancelPlaced(order: GivenOrder, now: number): OrderTransition {
 export function requestSeen(order: GivenOrder, { now, request }: Of<'request_seen'>): OrderTransition {
   if (order.cuando === 'reserva' && order.estado === 'por_conciliar' && request === 'waiting')
     return placed(order, now);
-  if (!isPlaced(order)) return same(order, 'no request of it is placed');
+  if (!isPlaced(order) && !isUnseen(order)) return same(order, 'no request of it is placed');
   switch (request) {
     case 'waiting':
       return waiting(order, now);
@@ -50,9 +55,27 @@ export function requestSeen(order: GivenOrder, { now, request }: Of<'request_see
       return told(order, now, reasons.auction(order.registrador), 0);
     case 'gone':
       return gone(order, now);
-    case 'unknown':
-      return to(order, 'the registrar is asked again', { proxima: now + pauseOf(order) });
+    default:
+      return unseen(order, now, request);
   }
+}
+
+/** What its end was to be is kept, so that a request that is seen again is still withdrawn. */
+function unseen(order: GivenOrder, now: number, why: Unseen): OrderTransition {
+  const { registrador, cierre, codigo } = order;
+  const miradas = order.miradas + 1;
+  const refusal = reasons.unseen(registrador, why);
+  if (isUnseen(order)) return to(order, why, { ...refusal, proxima: now + LOOK_MS });
+  if (miradas < UNSEEN_LOOKS[why]) return to(order, why, { miradas, proxima: now + pauseOf(order) });
+  const { codigo: cierre_codigo, motivo: cierre_motivo } = reasons.withdrawn(registrador);
+  const isCancelled = codigo === 'quitando_reserva' && cierre === null;
+  const closing = isCancelled ? { cierre: 'cancelada' as const, cierre_codigo, cierre_motivo } : {};
+  return to(
+    order,
+    why,
+    { estado: 'por_conciliar', ...refusal, ...closing, miradas, proxima: now + LOOK_MS },
+    { attempt: { kind: 'uncertain' }, effects: [STEP, TELL] },
+  );
 }
 
 const pauseOf = ({ codigo }: GivenOrder): number =>
@@ -60,7 +83,12 @@ const pauseOf = ({ codigo }: GivenOrder): number =>
 
 function waiting(order: GivenOrder, now: number): OrderTransition {
   const refusal = order.codigo === 'quitando_reserva' ? {} : reasons.placed(order.registrador);
-  return to(order, 'it waits for the release', { ...refusal, proxima: now + pauseOf(order), ausencias: 0 });
+  return to(order, 'it waits for the release', {
+    ...SEEN,
+    ...refusal,
+    proxima: now + pauseOf(order),
+    ausencias: 0,
+  });
 }
 
 /** A person is told once of each: the registrar's website asks for a decision or for the money. */
@@ -69,8 +97,8 @@ function told(order: GivenOrder, now: number, refusal: Refusal, ausencias: numbe
   return to(
     order,
     refusal.codigo,
-    { ...refusal, ausencias, proxima: now + LOOK_MS },
-    { effects: isNew ? [STEP, TELL] : [] },
+    { ...SEEN, ...refusal, ausencias, proxima: now + LOOK_MS },
+    { attempt: isUnseen(order) ? OPEN : null, effects: isNew ? [STEP, TELL] : [] },
   );
 }
 
@@ -81,12 +109,12 @@ function gone(order: GivenOrder, now: number): OrderTransition {
     const lost = isAuction ? reasons.auctionLost : reasons.requestLost;
     return ended(order, 'no_comprada', { now, refusal: lost(order.registrador), attempt: NOT_BOUGHT });
   }
-  if (isAuction) return to(order, 'the auction has ended', { ausencias, proxima: now + LOOK_MS });
+  if (isAuction) return to(order, 'the auction has ended', { ...SEEN, ausencias, proxima: now + LOOK_MS });
   return told(order, now, reasons.toBePaid(order.registrador), ausencias);
 }
 
 export function withdrawn(order: GivenOrder, { now, why }: Of<'withdrawn'>): OrderTransition {
-  if (!isPlaced(order)) return same(order, 'no request of it is placed');
+  if (!isPlaced(order) && !isUnseen(order)) return same(order, 'no request of it is placed');
   const { cierre, cierre_codigo: codigo, cierre_motivo: motivo } = order;
   if (cierre !== null && codigo !== null && motivo !== null)
     return ended(order, cierre, { now, refusal: { codigo, motivo }, attempt: NOT_BOUGHT });

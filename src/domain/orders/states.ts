@@ -76,5 +76,9 @@ export const isPlaced = ({
 }: Pick<Order & OrderFacts, 'cuando' | 'estado' | 'codigo'>): boolean =>
   cuando === 'reserva' && estado === 'enviando' && codigo !== null;
 
+/** A placed one whose request its registrar does not show any more, so that a person is asked. */
+export const isUnseen = ({ estado, codigo }: Pick<Order, 'estado' | 'codigo'>): boolean =>
+  estado === 'por_conciliar' && codigo === 'reserva_sin_ver';
+
 export const isExpired = ({ hasta }: Pick<Order, 'hasta'>, now: number): boolean =>
   hasta !== null && now >= hasta;

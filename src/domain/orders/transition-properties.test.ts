@@ -55,7 +55,10 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('request_seen' as const),
     now,
-    request: fc.constantFrom('waiting' as const, 'auction' as const, 'gone' as const, 'unknown' as const),
+    request: fc.constantFrom(
+      ...(['waiting', 'auction', 'gone'] as const),
+      ...(['no_key', 'other_account', 'key_refused', 'unknown'] as const),
+    ),
   }),
   fc.record({
     kind: fc.constant('withdrawn' as const),

@@ -1,7 +1,7 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import { registrarName } from '#domain/evidence/registrar-name.ts';
 import type { OrderEffect } from '#domain/orders/effects.ts';
-import { isPlaced } from '#domain/orders/states.ts';
+import { isPlaced, isUnseen } from '#domain/orders/states.ts';
 import { addNotification } from '#store/queries/notifications/notifications.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
 import type { Tx } from '#store/store.ts';
@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<About, (name: string, seller: string) => string>> 
   por_conciliar: (name, seller) => `${seller} no dice si ha comprado ${name}`,
 };
 const REQUEST_IN_DOUBT = (name: string, seller: string) => `${seller} no dice si tiene la reserva de ${name}`;
+const UNSEEN = (name: string, seller: string) => `Ya no se ve en ${seller} la reserva de ${name}`;
 /** Of a reservation: an auction, or a caught name that is to be paid. */
 const LOOK_THERE = (name: string, seller: string) => `Mira ${seller}: la reserva de ${name}`;
 const BOUGHT =
@@ -32,9 +33,10 @@ export async function notifyOrder(
   const bought = about === 'comprada';
   const placed = isPlaced(order);
   const isRequest = order.cuando === 'reserva' && about === 'por_conciliar';
-  const title = placed ? LOOK_THERE : isRequest ? REQUEST_IN_DOUBT : TITLES[about];
+  const unseen = isUnseen(order);
+  const title = placed ? LOOK_THERE : unseen ? UNSEEN : isRequest ? REQUEST_IN_DOUBT : TITLES[about];
   const event = {
-    clave_evento: `orden:${order.id}:${placed ? `${about}:${order.codigo ?? ''}` : about}`,
+    clave_evento: `orden:${order.id}:${placed || unseen ? `${about}:${order.codigo ?? ''}` : about}`,
     tipo: bought ? tipoNotificacion.orden_comprada : tipoNotificacion.orden_sin_compra,
     titulo: title(order.dominio_unicode, registrarName[order.registrador]),
     mensaje: bought ? BOUGHT : (order.motivo ?? ''),

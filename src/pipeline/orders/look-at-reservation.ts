@@ -1,7 +1,10 @@
 import type { Price } from '#domain/evidence/evidence.ts';
+import type { OrderEvent, Unseen } from '#domain/orders/events.ts';
 import { chargeOfCatch } from '#domain/orders/sending/charge.ts';
-import { isExpired } from '#domain/orders/states.ts';
+import { isExpired, isUnseen } from '#domain/orders/states.ts';
+import type { RegistrarFailure } from '#providers/registrars/port.ts';
 import { balanceBefore, refreshBalance } from '#store/queries/orders/attempt-balance.ts';
+import { moveAttempt } from '#store/queries/orders/attempts.ts';
 import type { ClaimedOrder } from '#store/queries/orders/claims.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
 import { readOrderSettings } from '#store/queries/orders/settings.ts';
@@ -11,7 +14,7 @@ import { recordEvent } from './record-event.ts';
 import { releasesOf } from './release-of.ts';
 import { type SettlingCall, settlingCall } from './settling-call.ts';
 
-type Request = 'waiting' | 'auction' | 'gone' | 'unknown';
+type Request = Extract<OrderEvent, { kind: 'request_seen' }>['request'];
 
 /** Asks the registrar what became of a request that it has, and withdraws one that is not wanted any more. */
 export async function lookAtReservation(
@@ -22,7 +25,9 @@ export async function lookAtReservation(
 ): Promise<void> {
   const access = await settlingCall(deps, claim, order, signal);
   if (access === 'stopped') return;
-  if (access === null) return await seen(deps, claim, 'unknown');
+  if (access === null) return await seen(deps, claim, 'no_key');
+  const unseen = access.isOther ? await moved(deps, claim, order, access) : null;
+  if (unseen !== null) return await seen(deps, claim, unseen);
   const found = await access.buyer.find(order.dominio, access.call);
   if (found.kind === 'held') {
     const charged = await chargeOf(deps, claim, order, access);
@@ -33,7 +38,7 @@ export async function lookAtReservation(
     });
     return;
   }
-  const request = found.kind === 'not_held' ? await requestOf(access, order.dominio) : 'unknown';
+  const request = found.kind === 'not_held' ? await requestOf(access, order.dominio) : unseenBy(found.kind);
   const { why, isBefore } = await unwanted(deps, claim, order);
   if (why !== null && (await isWithdrawn(access, order.dominio, request, isBefore))) {
     await recordEvent(deps, claim, { kind: 'withdrawn', now: deps.clock.now(), why });
@@ -50,7 +55,24 @@ const seen = async (deps: OrderDeps, claim: ClaimedOrder, request: Request): Pro
 export async function requestOf({ buyer, call }: SettlingCall, dominio: string): Promise<Request> {
   const said = await buyer.requested(dominio, call);
   if (said.kind === 'requested') return said.auction ? 'auction' : 'waiting';
-  return said.kind === 'not_requested' ? 'gone' : 'unknown';
+  return said.kind === 'not_requested' ? 'gone' : unseenBy(said.kind);
+}
+
+const unseenBy = (kind: RegistrarFailure['kind'] | 'pending'): Unseen =>
+  kind === 'refused' ? 'key_refused' : 'unknown';
+
+/** Null: the account of the present key has the request, so that its key was renewed, and is asked from now on. */
+async function moved(
+  deps: OrderDeps,
+  { usuario_id }: ClaimedOrder,
+  { id, dominio }: OrderRow,
+  access: SettlingCall,
+): Promise<Unseen | null> {
+  const request = await requestOf(access, dominio);
+  if (request === 'gone') return 'other_account';
+  if (request !== 'waiting' && request !== 'auction') return request;
+  await withAccount(deps.store, usuario_id, (tx) => moveAttempt(tx, usuario_id, id, access.servidor));
+  return null;
 }
 
 /** Why the request is to be withdrawn, null: it stays; and whether the name is surely not released yet. */
@@ -62,7 +84,8 @@ async function unwanted(
   const now = deps.clock.now();
   const { own: release } = await releasesOf(deps, usuario_id, order, now);
   const isBefore = release === 'renewed' || (release !== null && now < release.desde);
-  if (order.codigo === 'quitando_reserva') return { why: 'person', isBefore };
+  const isCancelled = order.codigo === 'quitando_reserva' || (isUnseen(order) && order.cierre !== null);
+  if (isCancelled) return { why: 'person', isBefore };
   if (isExpired(order, now)) return { why: 'expired', isBefore };
   return { why: release === 'renewed' ? 'renewed' : null, isBefore };
 }

@@ -1,5 +1,5 @@
 import { REGISTRADOR } from '#contract/limits.ts';
-import { isPlaced } from '#domain/orders/states.ts';
+import { isPlaced, isUnseen } from '#domain/orders/states.ts';
 import { type ClaimedOrder, claimOrders, releaseOrder } from '#store/queries/orders/claims.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { wait } from '../runtime/wait.ts';
@@ -54,8 +54,8 @@ async function workOrder(deps: OrderDeps, claimed: ClaimedOrder, signal: AbortSi
   try {
     const order = await recordEvent(deps, claimed, { kind: 'claimed', now: deps.clock.now() });
     if (order?.estado === 'comprobando') await checkOrder(deps, claimed, order, signal);
-    if (order && isPlaced(order)) await lookAtReservation(deps, claimed, order, signal);
-    if (order?.estado === 'por_conciliar') await settleOrder(deps, claimed, order, signal);
+    if (order && (isPlaced(order) || isUnseen(order))) await lookAtReservation(deps, claimed, order, signal);
+    else if (order?.estado === 'por_conciliar') await settleOrder(deps, claimed, order, signal);
   } catch (error) {
     if (!signal.aborted) deps.log.warn({ err: error, orden: claimed.id }, 'an order could not be worked');
     await wait(FAILED_MS, signal);

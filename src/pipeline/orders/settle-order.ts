@@ -35,14 +35,15 @@ async function holdingOf(
   signal: AbortSignal,
 ): Promise<Holding | 'requested' | null> {
   const access = await settlingCall(deps, claim, { id, registrador }, signal);
-  if (access === null) return { kind: 'unknown' };
   if (access === 'stopped') return null;
+  if (access === null || access.isOther) return { kind: 'unknown' };
   const { buyer, call } = access;
   const found = await buyer.find(dominio, call);
   // A request that was made needs no other one.
   if (cuando === 'reserva' && found.kind === 'not_held') {
     const request = await requestOf(access, dominio);
-    return request === 'gone' ? found : request === 'unknown' ? { kind: 'unknown' } : 'requested';
+    if (request === 'gone') return found;
+    return request === 'waiting' || request === 'auction' ? 'requested' : { kind: 'unknown' };
   }
   const { usuario_id } = claim;
   if (found.kind !== 'held' || found.charged !== null || coste === null || cuando === 'reserva')

@@ -15,12 +15,12 @@ const INTERVAL_MS = 1_000;
 export interface SettlingCall {
   buyer: Buyer;
   call: BuyerCall;
+  servidor: string;
+  /** Not the account that the order's attempt was sent to. */
+  isOther: boolean;
 }
 
-/**
- * Waits for the turn to ask the account that the order's attempt was sent to what it holds. Null: there is no key, or it is
- * of another account.
- */
+/** Waits for the turn to ask the account at the registrar what it holds. Null: there is no key. */
 export async function settlingCall(
   deps: OrderDeps,
   claim: ClaimedOrder,
@@ -32,9 +32,11 @@ export async function settlingCall(
   const buyer = deps.buyers[registrador];
   const { usuario_id } = claim;
   const asked = await withAccount(deps.store, usuario_id, (tx) => attemptAccount(tx, usuario_id, id));
-  if (asked !== null && asked !== buyer.serverFor(key)) return null;
+  const servidor = buyer.serverFor(key);
   const now = deps.clock.now();
-  const slot = { clave: `ordenes:${buyer.serverFor(key)}`, intervalMs: INTERVAL_MS, now };
+  const slot = { clave: `ordenes:${servidor}`, intervalMs: INTERVAL_MS, now };
   await wait((await withSystem(deps.store, (tx) => takeRateSlot(tx, slot))) - now, signal);
-  return signal.aborted ? 'stopped' : { buyer, call: { key, signal, timeoutMs: TIMEOUT_MS } };
+  if (signal.aborted) return 'stopped';
+  const call = { key, signal, timeoutMs: TIMEOUT_MS };
+  return { buyer, call, servidor, isOther: asked !== null && asked !== servidor };
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Orden } from '#contract/orders/entities.ts';
 import { listedOrdersRoutes } from '#contract/orders/listed-routes.ts';
-import { isPlaced } from '#domain/orders/states.ts';
+import { isPlaced, isUnseen } from '#domain/orders/states.ts';
 import { api } from '../api/api.ts';
 import { managedSummaryKey } from './managed-key.ts';
 import { ordersKey } from './orders-key.ts';
@@ -17,8 +17,9 @@ export const isMoving = (
   now: number,
 ): boolean => {
   const { estado, proxima } = orden;
-  if (!isPlaced(orden) && WORKING.includes(estado)) return true;
-  return (estado === 'armada' || isPlaced(orden)) && proxima !== null && Date.parse(proxima) - now < SOON_MS;
+  const isRequested = isPlaced(orden) || isUnseen(orden);
+  if (!isRequested && WORKING.includes(estado)) return true;
+  return (estado === 'armada' || isRequested) && proxima !== null && Date.parse(proxima) - now < SOON_MS;
 };
 
 /** Loads orders again, with their number beside the view's name. */

@@ -43,6 +43,19 @@ export async function attemptAccount(tx: Tx, usuarioId: string, ordenId: string)
   return row?.servidor ?? null;
 }
 
+/** Another account is asked from now on; the balance kept is the one of the account before. */
+export async function moveAttempt(
+  tx: Tx,
+  usuarioId: string,
+  ordenId: string,
+  servidor: string,
+): Promise<void> {
+  await tx.execute(
+    prepared(sql`UPDATE intentos_compra SET servidor = ${servidor}, saldo_centimos = NULL, saldo_moneda = NULL
+      WHERE usuario_id = ${usuarioId} AND orden_id = ${ordenId} AND ${OPEN}`),
+  );
+}
+
 /** Until it is settled an attempt counts with its whole cost, then with what was charged. */
 export async function settleAttempts(
   tx: Tx,

@@ -12,6 +12,7 @@ import { PropuestaOrden } from '#contract/orders/making.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { orderText } from '../../../orders/text.ts';
+import { isMoving } from '../../../queries/orders.ts';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
@@ -141,6 +142,27 @@ test.each([
   });
   await expect.element(screen.getByText('Reserva', { exact: true })).toBeVisible();
   expect(screen.getByText(receiptText.settle).elements()).toHaveLength(settles ? 1 : 0);
+});
+
+test('a reservation that cannot be seen any more says what to do, and asks what became of it', async () => {
+  const motivo = 'Ya no se ve la reserva: falta tu clave de Dynadot.';
+  const unseen = { registrador: 'dynadot', cuando: 'reserva', estado: 'por_conciliar', hasta: null } as const;
+  const { screen, row } = await open([order(1, { ...unseen, codigo: 'reserva_sin_ver', motivo })], {
+    search: { orden_abierta: idOf(1) },
+  });
+  await expect.element(row(1)).toMatchTextContent(/Por conciliar.*Ya no se ve la reserva/);
+  await expect.element(screen.getByText(receiptText.settleRequestLine)).toBeVisible();
+});
+
+test.each<[string, Partial<Orden>, number, boolean]>([
+  ['in doubt, which is asked about all the time', { estado: 'por_conciliar' }, 15, true],
+  ['placed, far from its next look', { estado: 'enviando', codigo: 'reservada' }, 15, false],
+  ['not seen any more', { estado: 'por_conciliar', codigo: 'reserva_sin_ver' }, 15, false],
+  ['about to be looked at', { estado: 'por_conciliar', codigo: 'reserva_sin_ver' }, 0.5, true],
+])('whether the list follows a reservation that is %s', (_, change, inMinutes, follows) => {
+  const now = Date.UTC(2026, 10, 21, 11);
+  const proxima = new Date(now + inMinutes * 60_000).toISOString();
+  expect(isMoving(order(1, { codigo: null, cuando: 'reserva', proxima, ...change }), now)).toBe(follows);
 });
 
 test('an order with an attempt in doubt is not called cancelled before the registrar was asked', async () => {
