@@ -20,11 +20,7 @@ export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
         ...(deps.accounts.administrators.include(account.email) ? { administrador: true } : {}),
       },
     }),
-    async eventos({ account, query, signal, c }) {
-      // Hono answers HEAD with GET's handler: the stream would have no reader.
-      if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
-      return streams.open(account, query, signal);
-    },
+    eventos: async ({ account, query, signal }) => streams.open(account, query, signal),
     openapi: async ({ c }) => c.body(description(), 200, { 'Content-Type': 'application/json' }),
   };
 }
