@@ -244,5 +244,6 @@ export function messageOf(
       texto: `No enviar más ${stoppedText[kind]}`,
       url: deps.unsubscribeUrl(usuarioId, kind),
     })),
+    campana: deps.publicUrl,
   };
 }

@@ -59,6 +59,7 @@ const message = (id = crypto.randomUUID()): Message => ({
     },
   ],
   bajas: [],
+  campana: 'https://dominios.example.com',
 });
 
 /** A browser with its keys, and its subscription in the account. */

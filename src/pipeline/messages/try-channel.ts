@@ -23,7 +23,7 @@ export async function tryChannel(
   if (!known || !account) throw new AppError('canal_no_valido', 'actívalo antes de probarlo');
   const fecha = new Date(deps.clock.now()).toISOString();
   const line = { tipo: 'prueba', titulo: TITLE, mensaje: TEXT, enlace: null, fecha };
-  const message = { id: randomUUID(), titulo: TITLE, lineas: [line], bajas: [] };
+  const message = { id: randomUUID(), titulo: TITLE, lineas: [line], bajas: [], campana: deps.publicUrl };
   const sent = await deliverMessage(deps, usuarioId, canal, message, {
     email: account.email,
     destino: known.destino,

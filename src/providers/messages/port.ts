@@ -5,6 +5,8 @@ export interface Message {
   lineas: readonly { tipo: string; titulo: string; mensaje: string; enlace: string | null; fecha: string }[];
   /** Absolute addresses to stop messages, by kind and all of them. */
   bajas: readonly { texto: string; url: string }[];
+  /** Absolute address of the product, whose bell lists all notices. */
+  campana: string;
 }
 
 /** `detalle`: Spanish and without secrets, shown in the settings. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { fitting } from './chat/service.ts';
 import type { Message, Sent } from './port.ts';
 
 const TELEGRAM = 'https://api.telegram.org';
@@ -53,10 +54,13 @@ export function createTelegramSender(deps: { http: ServiceClient; base: string |
 }
 export type TelegramSender = ReturnType<typeof createTelegramSender>;
 
-function textOf({ titulo, lineas }: Message): string {
+function textOf({ titulo, lineas, campana }: Message): string {
   const body = lineas.map((line) =>
     [line.titulo, line.mensaje, line.enlace ?? ''].filter(Boolean).join('\n'),
   );
-  const text = [titulo, ...body].join('\n\n');
-  return text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX - 1)}…`;
+  return fitting([titulo, ...body], TEXT_MAX, (count) =>
+    count === 1
+      ? `Y 1 aviso más: está en la campana de ${campana}`
+      : `Y ${count} avisos más: están en la campana de ${campana}`,
+  );
 }

@@ -11,7 +11,7 @@ export function createWebhookSender(deps: { outbound: Outbound; now: () => numbe
       const url = URL.parse(to.url);
       if (url?.protocol !== 'https:')
         return { kind: 'refused', detalle: 'La dirección debe empezar por https://.' };
-      const { bajas: _bajas, ...event } = message;
+      const { bajas: _bajas, campana: _campana, ...event } = message;
       const body = JSON.stringify({ type: 'avisos', ...event });
       const answer = await deps.outbound.get(url, {
         method: 'POST',

@@ -34,6 +34,7 @@ const message = (...lineas: Message['lineas']): Message => ({
   titulo: 'Tienes avisos',
   lineas,
   bajas: [],
+  campana: 'https://dominios.example.com',
 });
 
 /** The address of a channel named `name` at each simulated service. */

@@ -32,12 +32,14 @@ export const shortLines = ({ lineas }: Message) =>
     mensaje: cut(line.mensaje, TEXT_MAX),
   }));
 
+const andMore = (count: number): string => `Y ${count} más.`;
+
 /** As many whole parts as fit into `most` characters, and how many more there are. */
-export function fitting(parts: readonly string[], most: number): string {
+export function fitting(parts: readonly string[], most: number, moreText = andMore): string {
   let text = '';
   for (const [index, part] of parts.entries()) {
     const next = index === 0 ? part : `${text}\n\n${part}`;
-    const more = `\n\nY ${parts.length - index} más.`;
+    const more = `\n\n${moreText(parts.length - index)}`;
     const isLast = index === parts.length - 1;
     if (next.length + (isLast ? 0 : more.length) > most) return index === 0 ? cut(part, most) : text + more;
     text = next;
