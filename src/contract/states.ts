@@ -213,7 +213,7 @@ export const tipoNotificacion = {
   cuota_alcanzada: 'cuota_alcanzada',
   clave_rechazada: 'clave_rechazada',
   dominios_libres: 'dominios_libres',
-  /** Favourites that were free and were registered by others. */
+  /** Watched names that were free and were registered by others. */
   dominios_perdidos: 'dominios_perdidos',
   dominios_caidos: 'dominios_caidos',
   cambios_fase: 'cambios_fase',

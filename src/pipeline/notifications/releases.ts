@@ -24,7 +24,7 @@ export async function notifyWithdrawn(
         ? 'Liberación retirada: un dominio vigilado vuelve a estar en su zona'
         : `Liberaciones retiradas: ${cantidad.toLocaleString('es-ES')} dominios vigilados vuelven a estar en su zona`,
     consejo:
-      'Los ha renovado su titular, u otro los ha registrado si su plazo ya había empezado. Se siguen mirando a diario: quita de tus favoritos los que ya no te interesen.',
+      'Los ha renovado su titular, u otro los ha registrado si su plazo ya había empezado. Se siguen mirando a diario: descarta los que ya no te interesen.',
     ids: [name.id],
     dominios: [name.dominio_unicode],
   };

@@ -66,13 +66,15 @@ const notified = async () => {
   return page.filas.map(({ tipo, titulo }) => [tipo, titulo]);
 };
 
-test('a favourite that was free and has a holder again is lost, reported once', async () => {
+test('a watched name that was free and has a holder again is lost, reported once', async () => {
   const torres = await domain('torres.es');
   await settle(torres, FREE);
   expect(await notified()).toEqual([]);
   await settle(torres, ALIVE);
   await settle(torres, ALIVE);
-  expect(await notified()).toEqual([['dominios_perdidos', 'Perdido: otro ha registrado un favorito']]);
+  expect(await notified()).toEqual([
+    ['dominios_perdidos', 'Perdido: otro ha registrado un dominio vigilado'],
+  ]);
 });
 
 test.each([
@@ -86,7 +88,7 @@ test.each([
   expect(await notified()).toEqual([]);
 });
 
-test('a name that is no favourite is lost without a word', async () => {
+test('a name that is not watched is lost without a word', async () => {
   const torres = { ...(await domain('torres.es')), vigilado: false };
   await settle(torres, FREE);
   await settle(torres, ALIVE);
@@ -106,12 +108,12 @@ test('websites that died are one line a day', async () => {
   ]);
 });
 
-test('a favourite on its way out is reported at each phase', async () => {
+test('a watched name on its way out is reported at each phase', async () => {
   const torres = await domain('torres.es');
   await settle(torres, REDEMPTION);
   expect(await notified()).toEqual([]);
   await settle(torres, DELETING);
-  expect(await notified()).toEqual([['cambios_fase', 'Un favorito está más cerca de liberarse']]);
+  expect(await notified()).toEqual([['cambios_fase', 'Un dominio vigilado está más cerca de liberarse']]);
 });
 
 test('what is not settled, and a failed check, change nothing', async () => {

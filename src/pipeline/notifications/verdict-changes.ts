@@ -24,7 +24,7 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Stores the history of final verdicts and announces favourites lost or in another phase and websites that died; not
+ * Stores the history of final verdicts and announces watched names lost or in another phase and websites that died; not
  * for bought or discarded names. Call it after writing the verdicts.
  */
 export async function recordChanges(
@@ -100,11 +100,15 @@ const NO_CHANGE = { estado_antes: null, fase_antes: null, disponible_antes: null
 
 const TITLES = {
   dominios_perdidos: (count: string, one: boolean) =>
-    one ? 'Perdido: otro ha registrado un favorito' : `Perdidos: otros han registrado ${count} favoritos`,
+    one
+      ? 'Perdido: otro ha registrado un dominio vigilado'
+      : `Perdidos: otros han registrado ${count} dominios vigilados`,
   dominios_caidos: (count: string, one: boolean) =>
     one ? 'Una web ha dejado de funcionar' : `${count} webs han dejado de funcionar`,
   cambios_fase: (count: string, one: boolean) =>
-    one ? 'Un favorito está más cerca de liberarse' : `${count} favoritos están más cerca de liberarse`,
+    one
+      ? 'Un dominio vigilado está más cerca de liberarse'
+      : `${count} dominios vigilados están más cerca de liberarse`,
 } as const;
 
 function lineOf(tipo: keyof typeof TITLES, group: readonly SettledStep[], dia: string): DomainGroup {
