@@ -49,6 +49,7 @@ export function createMessages(deps: {
       now: () => clock.now(),
       trusted: Object.values(chatOrigins(config)),
     }),
+    failing: { count: 0 },
     events: createEventSender({
       outbound: probes.outbound,
       now: () => clock.now(),

@@ -62,6 +62,7 @@ export function startReceiver(): void {
       clock,
       log: silentLogger,
       secrets: { read: async () => ({ kind: 'key', key: KEY }) },
+      failing: { count: 0 },
       events: createEventSender({
         outbound: createOutbound({ map: null, contactUrl: null }),
         now: () => clock.now(),

@@ -18,6 +18,7 @@ const deps = {
   clock: systemClock,
   log: silentLogger,
   secrets: { read: async () => ({ kind: 'key', key }) as const },
+  failing: { count: 0 },
   events: createEventSender({
     outbound: createOutbound({ map: null, contactUrl: null }),
     now: () => systemClock.now(),

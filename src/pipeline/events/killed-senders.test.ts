@@ -87,6 +87,7 @@ test('whenever a process that writes facts and sends events is killed, no event 
     clock: systemClock,
     log: silentLogger,
     secrets: { read: async () => ({ kind: 'key', key: KEY }) as const },
+    failing: { count: 0 },
     events: createEventSender({
       outbound: createOutbound({ map: null, contactUrl: null }),
       now: () => systemClock.now(),

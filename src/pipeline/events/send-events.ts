@@ -34,6 +34,8 @@ export interface EventDeps {
   log: Logger;
   secrets: EventSecrets;
   events: EventSender;
+  /** Attempts of this process under way at addresses that failed last time. */
+  failing: { count: number };
   pendingMax?: number;
 }
 
@@ -48,6 +50,9 @@ const AT_ONCE = 20;
 const LEASE_S = 30;
 const TRY_MS = 20_000;
 const RUN_MS = 30_000;
+/** Half of a process's slots: addresses that hang leave the others to those that take events. */
+const FAILING_AT_ONCE = 4;
+const PUT_OFF_MS = 5_000;
 /** Above this an address that fails is switched off: it would fill the account's storage. */
 const PENDING_MAX = 100_000;
 
@@ -77,8 +82,17 @@ interface Round {
 
 /** False: another round is not useful now. */
 async function sendRound(deps: EventDeps, to: Destination): Promise<boolean> {
+  const slot = { taken: false };
+  try {
+    return await sendInSlot(deps, to, slot);
+  } finally {
+    if (slot.taken) deps.failing.count -= 1;
+  }
+}
+
+async function sendInSlot(deps: EventDeps, to: Destination, slot: { taken: boolean }): Promise<boolean> {
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, to.usuario_id, work);
-  const round = await inAccount((tx) => begin(deps, tx, to));
+  const round = await inAccount((tx) => begin(deps, tx, to, slot));
   if (!('deliveries' in round)) return round.again;
   const { destination, address, deliveries, bodies } = round;
   const attempts = await Promise.all(
@@ -106,11 +120,24 @@ async function sendRound(deps: EventDeps, to: Destination): Promise<boolean> {
   });
 }
 
-async function begin(deps: EventDeps, tx: Tx, to: Destination): Promise<Round | { again: boolean }> {
+async function begin(
+  deps: EventDeps,
+  tx: Tx,
+  to: Destination,
+  slot: { taken: boolean },
+): Promise<Round | { again: boolean }> {
   const { usuario_id, destino_id } = to;
   const now = deps.clock.now();
   const destination = await claimDestination(tx, usuario_id, destino_id, { now, seconds: LEASE_S });
   if (destination === undefined) return { again: false };
+  if (destination.fallos > 0 && !slot.taken) {
+    if (deps.failing.count >= FAILING_AT_ONCE) {
+      await endRound(tx, usuario_id, destino_id, { kind: 'put_off', noAntes: now + PUT_OFF_MS }, now);
+      return { again: false };
+    }
+    slot.taken = true;
+    deps.failing.count += 1;
+  }
   // An address that fails is tried with one event until it takes one.
   const limit = destination.fallos > 0 ? 1 : AT_ONCE;
   const due = await dueDeliveries(tx, usuario_id, destino_id, { now, limit });

@@ -199,6 +199,7 @@ export async function claimDestination(
 /** How a round of attempts left the address; `idle`: it made no attempt. */
 export type RoundEnd =
   | { kind: 'idle' }
+  | { kind: 'put_off'; noAntes: number }
   | { kind: 'worked' }
   | { kind: 'failed'; noAntes: number }
   | { kind: 'off'; motivo: string };
@@ -213,6 +214,7 @@ export async function endRound(
   const failing = sql`fallos = fallos + 1, falla_desde = coalesce(falla_desde, ${at(now)})`;
   const what = {
     idle: sql`reclamado_hasta = NULL`,
+    put_off: sql`reclamado_hasta = NULL, no_antes = ${end.kind === 'put_off' ? at(end.noAntes) : null}`,
     worked: sql`reclamado_hasta = NULL, fallos = 0, falla_desde = NULL, no_antes = NULL, ultimo_exito = ${at(now)}`,
     failed: sql`reclamado_hasta = NULL, ${failing}, no_antes = ${end.kind === 'failed' ? at(end.noAntes) : null}`,
     off: sql`reclamado_hasta = NULL, ${failing}, activo = false,
