@@ -8,6 +8,6 @@ AS $$
     AND (c.mensaje_id IS NOT NULL OR EXISTS (
       SELECT FROM notificaciones n LEFT JOIN envios e
         ON e.usuario_id = n.usuario_id AND e.canal = c.canal AND e.notificacion_id = n.id
-      WHERE n.usuario_id = c.usuario_id AND n.creada >= c.desde AND (e.cantidad IS NULL OR e.cantidad < n.cantidad)))
+      WHERE n.usuario_id = c.usuario_id AND CASE WHEN e.cantidad IS NULL THEN n.creada >= c.desde ELSE e.cantidad < n.cantidad END))
   ORDER BY c.ultimo_envio NULLS FIRST, c.usuario_id LIMIT p_limite
 $$;

@@ -16,7 +16,7 @@ export async function listChannels(tx: Tx, usuarioId: string): Promise<EstadoCan
   );
 }
 
-/** Switches a channel and sets its target; earlier failures are cleared. */
+/** Switches a channel and sets its target; its failures are cleared, and lines of before count as told until they grow. */
 export async function saveChannel(
   tx: Tx,
   usuarioId: string,
@@ -27,6 +27,12 @@ export async function saveChannel(
     VALUES (${usuarioId}, ${channel.canal}, ${channel.activo}, ${channel.destino}, ${at(channel.now)})
     ON CONFLICT (usuario_id, canal) DO UPDATE SET activo = excluded.activo, destino = excluded.destino,
       desde = CASE WHEN c.activo THEN c.desde ELSE excluded.desde END, fallos = 0, ultimo_error = NULL, no_antes = NULL`);
+  await tx.execute(sql`
+    INSERT INTO envios AS e (usuario_id, canal, notificacion_id, cantidad, mensaje_id)
+    SELECT n.usuario_id, c.canal, n.id, n.cantidad, gen_random_uuid()
+    FROM canales c JOIN notificaciones n ON n.usuario_id = c.usuario_id AND n.creada < c.desde
+    WHERE c.usuario_id = ${usuarioId} AND c.canal = ${channel.canal} AND c.activo AND c.desde = ${at(channel.now)}
+    ON CONFLICT (usuario_id, canal, notificacion_id) DO UPDATE SET cantidad = excluded.cantidad`);
 }
 
 /** Switches the mail channel of an account that has made no choice yet. */
@@ -100,7 +106,7 @@ export async function newsOf(tx: Tx, usuarioId: string, canal: Canal, limit: num
     sql`SELECT ${newsColumns} FROM notificaciones n
         JOIN canales c ON c.usuario_id = n.usuario_id AND c.canal = ${canal}
         LEFT JOIN envios e ON e.usuario_id = n.usuario_id AND e.canal = ${canal} AND e.notificacion_id = n.id
-        WHERE n.usuario_id = ${usuarioId} AND n.creada >= c.desde AND (e.cantidad IS NULL OR e.cantidad < n.cantidad)
+        WHERE n.usuario_id = ${usuarioId} AND CASE WHEN e.cantidad IS NULL THEN n.creada >= c.desde ELSE e.cantidad < n.cantidad END
         ORDER BY n.id LIMIT ${limit}`,
   );
 }
