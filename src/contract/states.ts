@@ -233,6 +233,8 @@ export const tipoNotificacion = {
   ia_no_disponible: 'ia_no_disponible',
   /** The product switched an address of events off. */
   eventos_apagados: 'eventos_apagados',
+  /** The product switched a channel of notices off. */
+  canal_apagado: 'canal_apagado',
 } as const;
 export const TipoNotificacion = values(tipoNotificacion);
 export type TipoNotificacion = z.infer<typeof TipoNotificacion>;

@@ -2,6 +2,7 @@ import type {
   Configuracion,
   ConfiguracionCambio,
   EstadisticasUsuario,
+  Notificaciones,
 } from '#contract/entities/configuracion.ts';
 import { Configuracion as ConfiguracionSchema } from '#contract/entities/configuracion.ts';
 import type { SyncPayload, Usuario, UsuarioRegistro } from '#contract/entities/usuario.ts';
@@ -13,7 +14,7 @@ import { readStoredKeys } from '#store/queries/accounts/keys.ts';
 import { type Device, setSessionLength } from '#store/queries/accounts/sessions.ts';
 import { readUse } from '#store/queries/accounts/usage.ts';
 import { readWorkload } from '#store/queries/accounts/workload.ts';
-import { saveChannel } from '#store/queries/channels/channels.ts';
+import { listChannels, saveChannel } from '#store/queries/channels/channels.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
 import { readSecondFactor } from '#store/queries/security/second-factor.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
@@ -142,11 +143,19 @@ async function read(tx: Tx, usuarioId: string, now: number): Promise<Configuraci
     claves_guardadas: savedDays(keys),
     proveedor_mapas: account.proveedor_mapas,
     datos_google: account.datos_google,
-    notificaciones: readNotifications(account.notificaciones),
+    notificaciones: await notifications(tx, account),
     procesamiento: readProcessing(account.procesamiento),
     seguridad: { ...readSecurity(account.seguridad), two_factor_enabled: totp || passkeys > 0 },
     estadisticas: await usage(tx, account, now),
   };
+}
+
+/** The product may have switched a channel off that was chosen. */
+async function notifications(tx: Tx, account: AccountRow): Promise<Notificaciones> {
+  const chosen = readNotifications(account.notificaciones);
+  for (const { canal, activo } of await listChannels(tx, account.usuario_id))
+    if (canal === 'email' || canal === 'push') chosen[canal] = activo;
+  return chosen;
 }
 
 async function usage(tx: Tx, account: AccountRow, now: number): Promise<EstadisticasUsuario> {

@@ -6,7 +6,7 @@ import { canalesRoutes } from '#contract/routes/canales.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { replaceSeal } from '#store/queries/accounts/keys.ts';
-import { listChannels } from '#store/queries/channels/channels.ts';
+import { endMessage, listChannels } from '#store/queries/channels/channels.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
@@ -41,6 +41,29 @@ test('the mail is on from the first sign-in and follows its switch of the settin
   expect(await stateOf('email')).toMatchObject({ activo: false });
   await api.signIn('ana');
   expect(await stateOf('email')).toMatchObject({ activo: false });
+});
+
+test('mail that the product switched off is off in the settings, and on again as the channel is', async () => {
+  const luis = await api.signIn('luis');
+  const setting = async () => {
+    const answer = await api.call('/api/usuarios/config', { as: luis });
+    return usuariosRoutes.config.answer.parse(await answer.json()).data.notificaciones.email;
+  };
+  expect(await setting()).toBe(true);
+  const end = {
+    now: api.clock.now(),
+    sent: false,
+    detalle: 'No.',
+    noAntes: 0,
+    off: true,
+    givenUp: false,
+  } as const;
+  await withAccount(api.db.store, luis.usuario_id, (tx) => endMessage(tx, luis.usuario_id, 'email', end));
+  expect(await stateOf('email', luis)).toMatchObject({ activo: false, ultimo_error: 'No.' });
+  expect(await setting()).toBe(false);
+  expect((await put({ canal: 'email', activo: true }, luis)).status).toBe(200);
+  expect(await stateOf('email', luis)).toMatchObject({ activo: true, ultimo_error: null });
+  expect(await setting()).toBe(true);
 });
 
 test.each([

@@ -22,14 +22,15 @@ import {
   newsOfMessage,
   releaseChannel,
 } from '#store/queries/channels/channels.ts';
-import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { nextRevision, type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { queueDueEvents } from '../events/send-events.ts';
+import { notifyChannelOff } from '../notifications/channel-off.ts';
 import { kindOf, type NotificationKind } from '../notifications/notifications.ts';
-import type { AccountKeys } from '../runtime/account-keys.ts';
+import type { AccountKeys, StoredKey } from '../runtime/account-keys.ts';
 import type { Queue } from '../runtime/queue.ts';
 import { wait } from '../runtime/wait.ts';
 import { sendToBrowsers } from './send-to-browsers.ts';
-import { afterFailure, afterQuiet, dueAt, nextLook } from './when.ts';
+import { afterFailure, afterQuiet, dueAt, isStale, nextLook } from './when.ts';
 
 type ChannelSecret = 'telegram' | 'webhook' | CanalChat;
 
@@ -87,7 +88,7 @@ interface Begun {
   channel: ClaimedChannel;
   id: string;
   news: News[];
-  secret: string | null;
+  secret: StoredKey;
 }
 
 /** Sends a channel's pending message. A stop does not abort an attempt: whether it arrived would be unknown. */
@@ -101,7 +102,7 @@ export async function sendChannel(
   const sent = await deliver(deps, usuarioId, canal, begun, AbortSignal.timeout(TRY_MS)).catch(
     (error: unknown): Sent => {
       deps.log.error({ err: error, canal }, 'a message could not be sent');
-      return { kind: 'later', detalle: 'El envío ha fallado.' };
+      return { kind: 'later', detalle: 'El envío ha fallado.', own: true };
     },
   );
   const now = deps.clock.now();
@@ -109,18 +110,18 @@ export async function sendChannel(
     await inAccount((tx) => endMessage(tx, usuarioId, canal, { now, sent: true }));
     return;
   }
+  const { detalle } = sent;
+  const isOwn = sent.kind === 'later' && sent.own === true;
   const again = afterFailure(begun.channel.fallos, now, sent.kind === 'later' ? sent.afterMs : 0);
-  const off = again.off || sent.kind === 'refused';
-  deps.log.info({ canal, detalle: sent.detalle }, 'a message was not delivered');
-  await inAccount((tx) =>
-    endMessage(tx, usuarioId, canal, {
-      now,
-      sent: false,
-      detalle: sent.detalle,
-      noAntes: again.noAntes,
-      off,
-    }),
-  );
+  const off = sent.kind === 'refused' || (again.off && !isOwn);
+  const givenUp = isOwn && isStale(begun.news, now);
+  deps.log.info({ canal, detalle, off, givenUp }, 'a message was not delivered');
+  await inAccount(async (tx) => {
+    const end = { now, sent: false, detalle, noAntes: again.noAntes, off, givenUp } as const;
+    const isOff = await endMessage(tx, usuarioId, canal, end);
+    if (isOff)
+      await notifyChannelOff(tx, usuarioId, { canal, sent }, { now, revision: await nextRevision(tx) });
+  });
 }
 
 /** Claims the channel and stores its message; null if none is due. */
@@ -143,16 +144,14 @@ async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal)
   return { channel, id, news, secret: await readSecret(deps, tx, usuarioId, canal) };
 }
 
-/** Null without a secret, or with one that cannot be read. */
 export async function readSecret(
   deps: Pick<MessageDeps, 'secrets'>,
   tx: Tx,
   usuarioId: string,
   canal: Canal,
-): Promise<string | null> {
-  if (canal === 'email' || canal === 'push') return null;
-  const stored = await deps.secrets.read(tx, usuarioId, canal);
-  return stored.kind === 'key' ? stored.key : null;
+): Promise<StoredKey> {
+  if (canal === 'email' || canal === 'push') return { kind: 'none' };
+  return await deps.secrets.read(tx, usuarioId, canal);
 }
 
 /** When the channel may send; `news` is null for a message that was begun before. Null without news. */
@@ -180,7 +179,7 @@ interface Target {
   email: string;
   destino: string;
   fallos: number;
-  secret: string | null;
+  secret: StoredKey;
   signal: AbortSignal;
 }
 
@@ -190,15 +189,18 @@ export async function deliverMessage(
   usuarioId: string,
   canal: Canal,
   message: Message,
-  { email, destino, fallos, secret, signal }: Target,
+  { email, destino, fallos, secret: stored, signal }: Target,
 ): Promise<Sent> {
+  if (stored.kind === 'unreadable') return { kind: 'later', detalle: UNREADABLE, own: true };
+  const secret = stored.kind === 'key' ? stored.key : null;
   if (isChat(canal)) {
     if (secret === null) return { kind: 'refused', detalle: 'Falta la dirección del canal.' };
     return await deps.chat.send(canal, secret, message, signal);
   }
   switch (canal) {
     case 'email':
-      if (!deps.mail) return { kind: 'later', detalle: 'Esta instalación no tiene servidor de correo.' };
+      if (!deps.mail)
+        return { kind: 'later', detalle: 'Esta instalación no tiene servidor de correo.', own: true };
       return await deps.mail.send(email, message);
     case 'push':
       return await sendToBrowsers(deps, usuarioId, message, { failures: fallos, signal });
@@ -210,6 +212,8 @@ export async function deliverMessage(
       return await deps.webhook.send({ url: destino, key: secret }, message, signal);
   }
 }
+
+const UNREADABLE = 'Esta instalación no puede leer la clave guardada de este canal: configúralo otra vez.';
 
 /** The unsubscribe link's name, also on the page it opens. */
 export const stoppedText: Readonly<Record<UnsubscribeKind, string>> = {

@@ -65,6 +65,12 @@ function minutesAt(at: number, timezone: string): number {
   return minutesOf(form.format(at));
 }
 
+/** From this age on the installation gives up a message that it could not send, as mail servers do. */
+const STALE_MS = 5 * 24 * 3_600_000;
+
+export const isStale = (news: readonly Pick<News, 'creada'>[], now: number): boolean =>
+  news.every(({ creada }) => now - creada >= STALE_MS);
+
 const TRIES_MAX = 12;
 const BACKOFF_MAX_MS = 6 * 3_600_000;
 

@@ -43,6 +43,7 @@ export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>>
   nombres_registrador: null,
   ia_no_disponible: null,
   eventos_apagados: null,
+  canal_apagado: null,
 };
 
 /** Kinds without a choice are on. */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import * as z from 'zod';
 import type { Message, Sent } from './port.ts';
 
 export interface MailSettings {
@@ -58,14 +59,24 @@ export function createMailSender(settings: MailSettings) {
 }
 export type MailSender = ReturnType<typeof createMailSender>;
 
-/** 5xx replies are permanent, others may pass (RFC 5321, 4.2.1). */
+const Failure = z.object({
+  responseCode: z.number().catch(0),
+  command: z.string().catch(''),
+  response: z.string().catch(''),
+});
+/** Codes x.7.x (RFC 3463) and refused relaying concern the sender, also where they answer RCPT. */
+const OF_SENDER = /^\d{3}[ -]5\.7\.|\brelay/i;
+
+/** Only a 55x to RCPT means the recipient; the installation causes any other failure, which may pass. */
 function outcomeOf(error: unknown): Sent {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  const { responseCode: code, command, response } = Failure.parse({ ...(error as object) }); // of an Error, what it was given
+  if (command === 'RCPT TO' && code >= 550 && !OF_SENDER.test(response))
+    return { kind: 'refused', detalle: `El servidor de correo no admite tu dirección (${code}).` };
   if (code === 535 || code === 534)
-    return { kind: 'later', detalle: 'El servidor de correo no acepta el acceso.' };
+    return { kind: 'later', detalle: 'El servidor de correo no acepta el acceso.', own: true };
   if (code >= 500)
-    return { kind: 'refused', detalle: `El servidor de correo ha rechazado el mensaje (${code}).` };
-  return { kind: 'later', detalle: 'El servidor de correo no responde.' };
+    return { kind: 'later', detalle: `El servidor de correo ha rechazado el mensaje (${code}).`, own: true };
+  return { kind: 'later', detalle: 'El servidor de correo no responde.', own: true };
 }
 
 function asText({ titulo, lineas, bajas }: Message): string {

@@ -12,6 +12,6 @@ export interface Message {
 /** `detalle`: Spanish and without secrets, shown in the settings. */
 export type Sent =
   | { kind: 'sent'; detalle?: string }
-  /** It may succeed later; `afterMs`: earliest retry. */
-  | { kind: 'later'; detalle: string; afterMs?: number }
+  /** It may succeed later; `afterMs`: earliest retry; `own`: the installation's fault, not the receiver's. */
+  | { kind: 'later'; detalle: string; afterMs?: number; own?: true }
   | { kind: 'refused'; detalle: string };

@@ -35,7 +35,8 @@ export function createPushSender(deps: {
       if (!url || (url.protocol !== 'https:' && !trusts(url)))
         return { kind: 'refused', detalle: 'La dirección del navegador no vale.' };
       const vapid = await deps.vapid();
-      if (!vapid) return { kind: 'later', detalle: 'La clave de envío a navegadores no se puede leer.' };
+      if (!vapid)
+        return { kind: 'later', detalle: 'La clave de envío a navegadores no se puede leer.', own: true };
       const request = sealed(to, message, { ...vapid, subject: deps.subject });
       if (!request) return { kind: 'refused', detalle: 'Las claves del navegador no valen.' };
       const answer = await deps.outbound.get(url, {

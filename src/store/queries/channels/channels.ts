@@ -143,13 +143,21 @@ export async function beginMessage(
   );
 }
 
-/** Ends an attempt: sent, to be repeated at `noAntes`, or given up with the channel switched off. */
+interface Failed {
+  sent: false;
+  detalle: string;
+  noAntes: number;
+  off: boolean;
+  givenUp: boolean;
+}
+
+/** Ends an attempt; the news of a message that is given up are not sent again. True if it switched the channel off. */
 export async function endMessage(
   tx: Tx,
   usuarioId: string,
   canal: Canal,
-  end: { now: number } & ({ sent: true } | { sent: false; detalle: string; noAntes: number; off: boolean }),
-): Promise<void> {
+  end: { now: number } & ({ sent: true } | Failed),
+): Promise<boolean> {
   const channel = sql`usuario_id = ${usuarioId} AND canal = ${canal}`;
   if (end.sent) {
     await tx.execute(sql`UPDATE envios SET enviado = ${at(end.now)}
@@ -157,11 +165,20 @@ export async function endMessage(
         AND c.canal = ${canal})`);
     await tx.execute(sql`UPDATE canales SET mensaje_id = NULL, reclamado_hasta = NULL, ultimo_envio = ${at(end.now)},
       fallos = 0, ultimo_error = NULL, no_antes = NULL WHERE ${channel}`);
-    return;
+    return false;
   }
-  await tx.execute(sql`UPDATE canales SET reclamado_hasta = NULL, fallos = fallos + 1, ultimo_error = ${end.detalle},
-    no_antes = ${at(end.noAntes)}, activo = activo AND ${!end.off} WHERE ${channel}`);
+  const failed = await firstRow(
+    tx,
+    Ended,
+    sql`UPDATE canales SET reclamado_hasta = NULL, fallos = fallos + 1, ultimo_error = ${end.detalle},
+          no_antes = ${at(end.noAntes)}, activo = activo AND ${!end.off},
+          mensaje_id = CASE WHEN ${end.givenUp} THEN NULL ELSE mensaje_id END
+        WHERE ${channel} RETURNING old.activo AND NOT new.activo AS apagado`,
+  );
+  return failed?.apagado ?? false;
 }
+
+const Ended = z.object({ apagado: z.boolean() });
 
 /** No message is due now: the next look is at `noAntes`. */
 export async function releaseChannel(

@@ -39,4 +39,5 @@ export const bellTone: Record<TipoNotificacion, 'good' | 'warn' | 'bad' | 'plain
   nombres_registrador: 'plain',
   ia_no_disponible: 'warn',
   eventos_apagados: 'bad',
+  canal_apagado: 'bad',
 };

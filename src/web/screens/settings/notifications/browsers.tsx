@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EstadoCanal } from '#contract/entities/canales.ts';
 import { canalesRoutes } from '#contract/routes/canales.ts';
 import { api } from '../../../api/api.ts';
@@ -26,7 +26,8 @@ const browsersQuery = queryOptions({
 });
 
 /** The browsers with push messages, this one included. */
-export function Browsers({ state, show }: { state: EstadoCanal | undefined; show: Show }) {
+export function Browsers(props: { state: EstadoCanal | undefined; show: Show; again: ReactNode }) {
+  const { state, show, again } = props;
   const client = useQueryClient();
   const withIdentity = useIdentity();
   const { date } = useFormat();
@@ -65,7 +66,12 @@ export function Browsers({ state, show }: { state: EstadoCanal | undefined; show
   const key = data.clave_publica;
   return (
     <div className={classes.fields}>
-      <ChannelHead name={text.title} line={text.line} state={state} />
+      <ChannelHead
+        name={text.title}
+        line={text.line}
+        state={state}
+        again={data.suscripciones.length > 0 && again}
+      />
       {data.suscripciones.length > 0 && (
         <ul className={classes.rows}>
           {data.suscripciones.map((one) => (

@@ -8,7 +8,7 @@ import { LoadError } from '../../../parts/load-error.tsx';
 import { onEnter } from '../on-enter.ts';
 import type { Show } from '../security/factor-card.tsx';
 import classes from '../settings.module.css';
-import { ChannelFailure, ChannelHead } from './channel-head.tsx';
+import { AgainButton, ChannelFailure, ChannelHead } from './channel-head.tsx';
 import { ChatChannel } from './chat-channel.tsx';
 import { channelsQuery } from './queries.ts';
 import { channelText as text } from './text.ts';
@@ -17,10 +17,14 @@ import { useSaveChannel } from './use-save-channel.ts';
 
 const Browsers = lazy(() => import('./browsers.tsx').then(({ Browsers: part }) => ({ default: part })));
 
-/** Channels besides e-mail: each change takes effect at once. */
-export function ChannelsCard({ show }: { show: Show }) {
+/** Channels besides e-mail: each change takes effect at once. `onAgain`: one was switched on that the form has a switch for. */
+export function ChannelsCard(props: { show: Show; onAgain: (canal: 'email' | 'push') => void }) {
+  const { show, onAgain } = props;
   const { data, error, refetch, isFetching } = useQuery(channelsQuery);
   const stateOf = (canal: EstadoCanal['canal']) => data?.canales.find((one) => one.canal === canal);
+  const again = (canal: 'email' | 'push', name: string) => (
+    <AgainButton canal={canal} name={name} show={show} onDone={() => onAgain(canal)} />
+  );
   return (
     <Card title={text.title} labelledBy="settings-channels-more">
       <div className={classes.fields}>
@@ -31,7 +35,11 @@ export function ChannelsCard({ show }: { show: Show }) {
         {data !== undefined && (
           <>
             {!data.hay_correo && <p className={classes.hint}>{text.noMail}</p>}
-            <ChannelFailure state={stateOf('email')} />
+            <ChannelFailure
+              state={stateOf('email')}
+              stopped={text.mailStopped}
+              again={again('email', text.mail)}
+            />
             {data.hay_correo && stateOf('email')?.activo && <TryButton canal="email" name={text.mail} />}
             <Webhook state={stateOf('webhook')} show={show} />
             <Telegram state={stateOf('telegram')} show={show} />
@@ -39,7 +47,7 @@ export function ChannelsCard({ show }: { show: Show }) {
               <ChatChannel key={canal} canal={canal} state={stateOf(canal)} show={show} />
             ))}
             <Suspense fallback={null}>
-              <Browsers state={stateOf('push')} show={show} />
+              <Browsers state={stateOf('push')} show={show} again={again('push', text.browsers)} />
             </Suspense>
           </>
         )}

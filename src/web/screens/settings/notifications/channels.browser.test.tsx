@@ -45,16 +45,16 @@ async function open(stored: EstadoCanal[] = [], refuse: (asked: Asked) => unknow
     },
     [STATE]: () => good(sampleOf(EstadoSeguridad, { totp: true, passkeys: [] })),
   });
-  const show = vi.fn();
+  const [show, onAgain] = [vi.fn(), vi.fn()];
   const part = await renderPart(
     <IdentityProvider>
-      <ChannelsCard show={show} />
+      <ChannelsCard show={show} onAgain={onAgain} />
     </IdentityProvider>,
   );
   const address = part.screen.getByLabelText(text.address);
   await expect.element(address).toBeVisible();
   const saved = () => server.asked.filter(({ route }) => route === SAVE).map(({ body }) => body);
-  return { ...server, ...part, show, address, saved };
+  return { ...server, ...part, show, onAgain, address, saved };
 }
 
 test('a webhook is turned on with its address; its signing key is shown this once', async () => {
@@ -151,7 +151,7 @@ test('a channel says when it sent last, or why it fails; without a mail server t
   });
   const { screen } = await renderPart(
     <IdentityProvider>
-      <ChannelsCard show={vi.fn()} />
+      <ChannelsCard show={vi.fn()} onAgain={vi.fn()} />
     </IdentityProvider>,
   );
   await expect.element(screen.getByText('Activo, último envío hace 3 min')).toBeVisible();
@@ -159,12 +159,27 @@ test('a channel says when it sent last, or why it fails; without a mail server t
   await expect.element(screen.getByText(text.noMail)).toBeVisible();
 });
 
+test('a channel that the product switched off says why, and is switched on again there', async () => {
+  const { screen, saved, onAgain } = await open([
+    channel('email', { ultimo_error: 'El servidor de correo no admite tu dirección (550).' }),
+    channel('telegram', { destino: '42', ultimo_error: 'Telegram no reconoce el token del bot.' }),
+  ]);
+  const why = screen.getByText('Correo apagado: El servidor de correo no admite tu dirección (550).');
+  await expect.element(why).toBeVisible();
+  await expect.element(screen.getByText('Apagado: Telegram no reconoce el token del bot.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Activar Telegram' })).toBeEnabled();
+  await screen.getByRole('button', { name: 'Activar otra vez: el correo' }).click();
+  await expect.poll(() => onAgain.mock.calls).toEqual([['email']]);
+  expect(saved()).toEqual([{ canal: 'email', activo: true }]);
+  await expect.element(why).not.toBeInTheDocument();
+});
+
 test('channels that cannot be loaded are tried again', async () => {
   let down = true;
   serve({ [LIST]: () => (down ? new Refusal(500, 'interno', 'Error interno.') : good(channelList([]))) });
   const { screen } = await renderPart(
     <IdentityProvider>
-      <ChannelsCard show={vi.fn()} />
+      <ChannelsCard show={vi.fn()} onAgain={vi.fn()} />
     </IdentityProvider>,
   );
   await expect.element(screen.getByText(text.failed)).toBeVisible();
@@ -200,7 +215,7 @@ test('«Probar» of a channel shows what came back', async () => {
   });
   const { screen } = await renderPart(
     <IdentityProvider>
-      <ChannelsCard show={() => {}} />
+      <ChannelsCard show={() => {}} onAgain={() => {}} />
     </IdentityProvider>,
   );
   await screen.getByRole('button', { name: 'Probar ntfy' }).click();

@@ -27,6 +27,11 @@ const KINDS: readonly Toggle[] = [
 
 export function NotificationsTab(props: { form: DraftForm; show: Show }) {
   const { form, show } = props;
+  const follow = (canal: 'email' | 'push') => {
+    const stored = form.base();
+    form.rebase({ ...stored, notificaciones: { ...stored.notificaciones, [canal]: true } });
+    form.set(`notificaciones.${canal}`, true);
+  };
   const toggles = (list: readonly Toggle[]) => (
     <div className={classes.fields}>
       {list.map(([name, label, hint]) => (
@@ -55,7 +60,7 @@ export function NotificationsTab(props: { form: DraftForm; show: Show }) {
         </Card>
         <EventsCard show={show} />
       </div>
-      <ChannelsCard show={show} />
+      <ChannelsCard show={show} onAgain={follow} />
     </div>
   );
 }
