@@ -1,6 +1,6 @@
 import type { CompraCambio } from '#contract/entities/gestion.ts';
-import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
-import { changePurchases, type ManagedBefore, setManagement } from '#store/queries/management/purchases.ts';
+import type { EstadoGestion } from '#contract/states.ts';
+import { type ManagedBefore, setManagement } from '#store/queries/management/purchases.ts';
 import { restoreBought } from '#store/queries/opportunities/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -14,11 +14,8 @@ export async function manageDomains(
 ): Promise<ManagedBefore[]> {
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    const { estado_gestion, compra } = change;
-    const before = await setManagement(tx, usuario_id, ids, { estado_gestion, ...moment });
-    if (compra && estado_gestion === estadoGestion.comprado)
-      await changePurchases(tx, usuario_id, ids, compra, moment.now);
-    if (estado_gestion === null) await restoreBought(tx, usuario_id, ids);
+    const before = await setManagement(tx, usuario_id, ids, { ...change, ...moment });
+    if (change.estado_gestion === null) await restoreBought(tx, usuario_id, ids);
     return before;
   });
 }

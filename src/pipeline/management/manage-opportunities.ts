@@ -2,7 +2,7 @@ import type { CompraCambio } from '#contract/entities/gestion.ts';
 import type { AccionResultados } from '#contract/routes/resultados.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { editDomains } from '#store/queries/domains/edits.ts';
-import { changePurchases, setManagement } from '#store/queries/management/purchases.ts';
+import { setManagement } from '#store/queries/management/purchases.ts';
 import { setAside } from '#store/queries/opportunities/edits.ts';
 import { subjectsOf } from '#store/queries/opportunities/names.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
@@ -39,8 +39,7 @@ export async function manageOpportunities(
         await setAside(tx, usuarioId, known, estadoGestion.descartado);
         break;
       case 'comprado':
-        await setManagement(tx, usuarioId, domains, { estado_gestion: estadoGestion.comprado, ...moment });
-        if (compra) await changePurchases(tx, usuarioId, domains, compra, moment.now);
+        await setManagement(tx, usuarioId, domains, { estado_gestion: accion, compra, ...moment });
         await setAside(tx, usuarioId, known, estadoGestion.comprado);
         break;
       case 'devolver': {

@@ -105,6 +105,52 @@ describe('a name that was sold and is bought again', () => {
     expect(await inCalendar()).toEqual([]);
   });
 
+  describe.each([
+    ['in the lists', null],
+    ['marked as bought', 'comprado'],
+  ] as const)('%s', (_, was) => {
+    const markedAgain = async () => {
+      const id = await sold();
+      await mark(id, 'comprado');
+      const before = await purchase(id);
+      clock.advance(DAY_MS);
+      await mark(id, was);
+      await mark(id, 'comprado', { fecha_compra: noon(), precio_compra: 7, registrador: 'Otro' });
+      expect(await purchase(id)).toMatchObject({ precio_compra: 7, fecha_venta: null });
+      return { id, before };
+    };
+
+    test('is sold as before when the mark is undone', async () => {
+      const { id, before } = await markedAgain();
+      clock.advance(10_000);
+      await mark(id, was);
+      if (was === null) await mark(id, 'comprado', { fecha_compra: before?.fecha_compra ?? null });
+      const { fecha_renovacion: _renewal, ...rest } = before ?? {};
+      expect(await purchase(id)).toMatchObject(rest);
+      expect(rest).toMatchObject({ precio_compra: 10, precio_venta: 300 });
+    });
+
+    test('is bought again when its return to the lists is undone', async () => {
+      const { id } = await markedAgain();
+      clock.advance(10_000);
+      const later = await purchase(id);
+      for (const estado of [null, 'comprado', null, 'comprado'] as const) await mark(id, estado);
+      expect(await purchase(id)).toEqual(later);
+    });
+
+    test.each([
+      ['edited', (id: string) => edit(id, { registrador: 'Editado' }), 1_000],
+      ['more than an hour old', async () => undefined, 3_600_001],
+    ])('keeps the later purchase that is %s', async (_title, change, after) => {
+      const { id } = await markedAgain();
+      clock.advance(after);
+      await change(id);
+      await mark(id, was);
+      await mark(id, 'comprado');
+      expect(await purchase(id)).toMatchObject({ precio_compra: 7, fecha_venta: null });
+    });
+  });
+
   test('is sold when the sale is written together with the later purchase', async () => {
     const id = await sold();
     const fecha_venta = noon();

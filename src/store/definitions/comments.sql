@@ -171,4 +171,6 @@ COMMENT ON COLUMN batches.origen_clave IS 'What the command line made it from: t
 COMMENT ON COLUMN keywords.areas IS 'Areas that are still to be searched for it, the next one first.';
 COMMENT ON COLUMN keywords.zona IS 'The province of a Spanish town, else the place: what yields are kept by.';
 COMMENT ON COLUMN compras.anotada IS
-  'When the name was marked as bought; null: not known.';
+  'When the name was marked as bought, the last time; null: not known.';
+COMMENT ON COLUMN compras.antes IS
+  'The row before its last mark as bought, or that mark once it is undone; null: it was new, or has been edited since.';

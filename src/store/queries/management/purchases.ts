@@ -5,7 +5,7 @@ import { nextRenewal } from '#domain/purchase/renewal.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
-import { at, firstRow, rows } from '../sql/rows.ts';
+import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 const columns = sql`c.precio_compra, ${iso(sql`c.fecha_compra`)} AS fecha_compra, c.registrador, c.precio_renovacion,
   ${iso(sql`c.fecha_renovacion`)} AS fecha_renovacion, c.precio_venta, ${iso(sql`c.fecha_venta`)} AS fecha_venta,
@@ -14,6 +14,8 @@ const columns = sql`c.precio_compra, ${iso(sql`c.fecha_compra`)} AS fecha_compra
 
 /** A mark undone sooner than this was a mistake. */
 const MISTAKE_MS = 3_600_000;
+const isJustBefore = (moment: SQL, now: number): SQL =>
+  sql`${moment} BETWEEN ${at(now - MISTAKE_MS)} AND ${at(now)}`;
 
 /** The purchase `c` counts only while its name is marked as bought. */
 const isBought = sql`EXISTS (SELECT FROM dominios d
@@ -23,16 +25,21 @@ const Before = z.strictObject({ estado_gestion: EstadoGestion.nullable(), ids: z
 export type ManagedBefore = z.infer<typeof Before>;
 
 /**
- * A bought one gets a purchase, by default dated `now` with the present estimate, or its earlier one. Returns the
- * domains by their former state.
+ * A bought one gets a purchase, by default dated `now` with the present estimate, or its earlier one. A mark without
+ * `compra` undoes or repeats the last one, if that was just before. Returns the domains by their former state.
  */
 export async function setManagement(
   tx: Tx,
   usuarioId: string,
   ids: readonly string[],
-  change: { estado_gestion: EstadoGestion | null; now: number; revision: number },
+  change: {
+    estado_gestion: EstadoGestion | null;
+    compra?: CompraCambio | undefined;
+    now: number;
+    revision: number;
+  },
 ): Promise<ManagedBefore[]> {
-  const { estado_gestion } = change;
+  const { estado_gestion, compra, now } = change;
   const before = await rows(
     tx,
     Before,
@@ -42,26 +49,56 @@ export async function setManagement(
           RETURNING id, old.estado_gestion AS antes)
         SELECT antes AS estado_gestion, array_agg(id) AS ids FROM cambiados GROUP BY antes`,
   );
+  const bought = before.find((group) => group.estado_gestion === 'comprado')?.ids ?? [];
   if (estado_gestion === 'comprado') {
+    const others = before.flatMap((group) => (group.estado_gestion === 'comprado' ? [] : group.ids));
+    const asTheyAre = compra
+      ? []
+      : [...bought, ...(await exchangeMarked(tx, usuarioId, { undo: bought, redo: others, now }))];
     await tx.execute(sql`
-      INSERT INTO compras (usuario_id, dominio_id, anotada, fecha_compra, fecha_renovacion, valor_al_comprar)
-      SELECT d.usuario_id, d.id, ${at(change.now)}, ${at(change.now)},
-        ${at(change.now)}::timestamptz + interval '1 year', d.valor_estimado
+      INSERT INTO compras AS c (usuario_id, dominio_id, anotada, fecha_compra, fecha_renovacion, valor_al_comprar)
+      SELECT d.usuario_id, d.id, ${at(now)}, ${at(now)}, ${at(now)}::timestamptz + interval '1 year', d.valor_estimado
       FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
-      ON CONFLICT DO NOTHING`);
+      ON CONFLICT (usuario_id, dominio_id) DO UPDATE
+        SET antes = to_jsonb(c) - 'antes', anotada = excluded.anotada WHERE c.dominio_id <> ALL(${asTheyAre}::uuid[])`);
+    if (compra) await changePurchases(tx, usuarioId, ids, compra, now);
   } else {
+    const undone = await exchangeMarked(tx, usuarioId, { undo: bought, redo: [], now });
     // A mark undone within the hour without edits: kept, its date would be used for a later, real purchase. The dialog
     // sends noon UTC of the account's day.
     await tx.execute(sql`
       DELETE FROM compras c USING cuentas u
       WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[]) AND u.usuario_id = c.usuario_id
-        AND c.anotada BETWEEN ${at(change.now - MISTAKE_MS)} AND ${at(change.now)}
+        AND c.dominio_id <> ALL(${undone}::uuid[]) AND ${isJustBefore(sql`c.anotada`, now)}
         AND (c.fecha_compra = c.anotada
           OR (c.fecha_compra AT TIME ZONE 'UTC')::date = (c.anotada AT TIME ZONE u.timezone)::date)
         AND c.fecha_renovacion = c.fecha_compra + interval '1 year'
         AND num_nonnulls(c.precio_compra, c.registrador, c.precio_renovacion, c.precio_venta, c.fecha_venta) = 0`);
   }
   return before;
+}
+
+/** Exchanges purchases that were marked again a moment ago, and not edited since, with what they were before, or back. */
+async function exchangeMarked(
+  tx: Tx,
+  usuarioId: string,
+  { undo, redo, now }: { undo: readonly string[]; redo: readonly string[]; now: number },
+): Promise<string[]> {
+  const exchanged = await rows(
+    tx,
+    idRow,
+    sql`UPDATE compras c SET (precio_compra, fecha_compra, registrador, precio_renovacion, fecha_renovacion, precio_venta,
+            fecha_venta, anotada, antes) =
+          (SELECT a.precio_compra, a.fecha_compra, a.registrador, a.precio_renovacion, a.fecha_renovacion,
+            a.precio_venta, a.fecha_venta, a.anotada, to_jsonb(c) - 'antes'
+           FROM jsonb_populate_record(NULL::compras, c.antes) a)
+        WHERE c.usuario_id = ${usuarioId} AND c.antes IS NOT NULL
+          AND (c.dominio_id = ANY(${[...undo]}::uuid[]) AND ${isJustBefore(sql`c.anotada`, now)}
+            OR c.dominio_id = ANY(${[...redo]}::uuid[])
+              AND ${isJustBefore(sql`(c.antes->>'anotada')::timestamptz`, now)})
+        RETURNING c.dominio_id AS id`,
+  );
+  return exchanged.map(({ id }) => id);
 }
 
 /** The renewal depends on the purchase: unknown, or on an anniversary (days in UTC). */
@@ -100,7 +137,8 @@ export async function changePurchases(
           precio_venta = CASE WHEN ${has('precio_venta')} THEN ${change.precio_venta ?? null}::float8
             ELSE ${keptSale(sql`precio_venta`)} END,
           fecha_venta = CASE WHEN ${has('fecha_venta')} THEN ${date(change.fecha_venta)}::timestamptz
-            ELSE ${keptSale(sql`fecha_venta`)} END
+            ELSE ${keptSale(sql`fecha_venta`)} END,
+          antes = CASE WHEN c.anotada = ${at(now)} THEN antes END
         WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[]) AND ${isBought}
         RETURNING ${columns}`,
   );

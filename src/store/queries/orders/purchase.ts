@@ -30,6 +30,6 @@ export async function writePurchase(
       fecha_compra = ${at(now)}, registrador = ${registrarName[order.registrador]},
       fecha_renovacion = coalesce(${at(expires)}::timestamptz, ${at(now)}::timestamptz + make_interval(years => ${order.anos})),
       orden_id = ${order.id}, cobro_centimos = ${charged?.centimos ?? null}, cobro_moneda = ${charged?.moneda ?? null},
-      factura = ${invoice}, precio_venta = NULL, fecha_venta = NULL
+      factura = ${invoice}, precio_venta = NULL, fecha_venta = NULL, antes = NULL
     WHERE usuario_id = ${usuarioId} AND dominio_id = ${order.dominio_id}`);
 }
