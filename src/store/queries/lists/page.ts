@@ -97,8 +97,9 @@ export async function sortedPage<Row>(
   return { filas, paginacion: pagination(request, total) };
 }
 
-export async function countUpTo(tx: Tx, from: SQL, where: SQL): Promise<Total> {
-  return (await countToGather(tx, from, where, COUNT_CAP)).total;
+/** `remembered`: the condition that a large count is remembered by, where `where` itself changes with each moment. */
+export async function countUpTo(tx: Tx, from: SQL, where: SQL, remembered?: SQL): Promise<Total> {
+  return (await countToGather(tx, from, where, COUNT_CAP, remembered)).total;
 }
 
 /** Up to this many rows are gathered and sorted, which is faster than a long walk. */
@@ -112,10 +113,14 @@ export async function countToGather(
   from: SQL,
   where: SQL,
   most: number,
+  remembered = where,
 ): Promise<{ total: Total; matches: number | null }> {
-  const query = sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${most + 1}) AS t`;
-  const count = async () => (await firstRow(tx, totalRow, query))?.total ?? 0;
-  const counted = await countOnce(tx, query, count, (rows) => (rows > COUNT_CAP ? rows : undefined));
+  const query = (condition: SQL) =>
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${condition} LIMIT ${most + 1}) AS t`;
+  const count = async () => (await firstRow(tx, totalRow, query(where)))?.total ?? 0;
+  const counted = await countOnce(tx, query(remembered), count, (rows) =>
+    rows > COUNT_CAP ? rows : undefined,
+  );
   return {
     total: { total: Math.min(counted, COUNT_CAP), exacto: counted <= COUNT_CAP },
     matches: counted <= most ? counted : null,

@@ -14,6 +14,9 @@ import { type DropFilter, dropWhere, leftWhere, upcoming } from './drop-filter.t
 
 const from = sql`dominios d`;
 
+/** In every time zone a day begins with a minute. */
+const MINUTE_MS = 60_000;
+
 /** Soonest first; names without a date last. */
 export async function listDrops(
   tx: Tx,
@@ -22,11 +25,12 @@ export async function listDrops(
   request: PageRequest,
 ): Promise<Page<Dominio>> {
   const where = await dropWhere(tx, usuarioId, filter);
+  const ofMinute = await dropWhere(tx, usuarioId, { ...filter, now: filter.now - (filter.now % MINUTE_MS) });
   const page = await sortedPage(
     tx,
     { row: idRow, columns: sql`d.id`, from, where, order: soonestFirst },
     request,
-    await countUpTo(tx, from, where),
+    await countUpTo(tx, from, where, ofMinute),
   );
   const filas = await domainsOf(
     tx,
