@@ -38,9 +38,10 @@ const see = async (id: string) =>
   negociosRoutes.ver.answer.parse(await (await api.call(`/api/negocios/${id}`, { as: ana })).json()).data;
 const block = (negocios: string[], mark: object = {}, as = ana) =>
   api.post('/api/contacto/no-contactar', { negocios, ...mark }, as);
-const allow = async (which: object) =>
+const permit = async (which: object) =>
   contactoRoutes.permitir.answer.parse(await (await api.post('/api/contacto/permitir', which, ana)).json())
-    .data.quitadas;
+    .data;
+const allow = async (which: object) => (await permit(which)).quitadas;
 const marks = async () =>
   contactoRoutes.bloqueados.answer.parse(
     await (await api.call('/api/contacto/no-contactar', { as: ana })).json(),
@@ -122,18 +123,24 @@ test('a mark whose business is gone is taken back by its own number', async () =
   expect((await add()).no_contactar).toBeNull();
 });
 
+/** A marked business of Ana, whose mark and one of another business she has from Luis, too. */
+async function mineAndImported() {
+  const luis = await api.signIn('luis');
+  const other = { nombre_negocio: 'Bar Pep', place_id: 'ChIJ-pep', telefono: '938 333 444' };
+  for (const business of [BAR, other]) await block([(await add(business, luis))._id], {}, luis);
+  const mine = await add();
+  await block([mine._id], { motivo: 'Mía' });
+  const body = new FormData();
+  const file = await (await api.call('/api/cuenta/exportar', { as: luis })).arrayBuffer();
+  body.set('archivo', new Blob([file]), 'cuenta.zip');
+  await (await api.call('/api/cuenta/importar', { method: 'POST', body, as: ana })).text();
+  return { mine, other };
+}
+
 test.each(['business', 'number'])(
   "removed by its %s, a mark takes another account's imported mark of that business with it, and no others",
   async (by) => {
-    const luis = await api.signIn('luis');
-    const other = { nombre_negocio: 'Bar Pep', place_id: 'ChIJ-pep', telefono: '938 333 444' };
-    for (const business of [BAR, other]) await block([(await add(business, luis))._id], {}, luis);
-    const mine = await add();
-    await block([mine._id], { motivo: 'Mía' });
-    const body = new FormData();
-    const file = await (await api.call('/api/cuenta/exportar', { as: luis })).arrayBuffer();
-    body.set('archivo', new Blob([file]), 'cuenta.zip');
-    await (await api.call('/api/cuenta/importar', { method: 'POST', body, as: ana })).text();
+    const { mine, other } = await mineAndImported();
     const { total, marcas } = await marks();
     expect(total).toBe(3);
     const own = marcas.find(({ motivo }) => motivo === 'Mía')?._id;
@@ -145,6 +152,24 @@ test.each(['business', 'number'])(
     expect((await add()).no_contactar?.motivo).toBe('Mía');
   },
 );
+
+test('marks that were removed together come back each with its reason, date and business', async () => {
+  const { mine } = await mineAndImported();
+  const before = await marks();
+  const { quitadas, marcas } = await permit({ negocios: [mine._id] });
+  expect([quitadas, (await marks()).total]).toEqual([2, 1]);
+  const restore = async () =>
+    contactoRoutes.devolver.answer.parse(
+      await (await api.post('/api/contacto/devolver', { marcas }, ana)).json(),
+    ).data.devueltas;
+  expect(await restore()).toBe(2);
+  expect(await marks()).toEqual(before);
+  expect((await see(mine._id)).no_contactar?.motivo).toBe('Mía');
+  expect(await leads()).toBe(0);
+  expect(await restore()).toBe(0);
+  await remove(mine._id);
+  expect((await add()).no_contactar).not.toBeNull();
+});
 
 test('the database alone does not say who is marked: the key is sealed, and no hash is that of an identity', async () => {
   const { _id } = await add();

@@ -1,4 +1,4 @@
-import { allowContact, blockContact, pastDate } from '#pipeline/contact/do-not-contact.ts';
+import { allowContact, blockContact, pastDate, restoreMarked } from '#pipeline/contact/do-not-contact.ts';
 import { AppError } from '#platform/errors.ts';
 import { businessIds } from '#store/queries/businesses/edits.ts';
 import { addContact, contactsWith, removeContact } from '#store/queries/contact/contacts.ts';
@@ -20,7 +20,12 @@ export function contactoHandlers(deps: ApiDeps): GroupHandlers<'contacto'> {
     },
 
     async permitir({ account: { usuario_id }, body }) {
-      return { success: true, data: { quitadas: await allowContact(deps, usuario_id, body) } };
+      const marcas = await allowContact(deps, usuario_id, body);
+      return { success: true, data: { quitadas: marcas.length, marcas } };
+    },
+
+    async devolver({ account: { usuario_id }, body: { marcas } }) {
+      return { success: true, data: { devueltas: await restoreMarked(deps, usuario_id, marcas) } };
     },
 
     async hechos({ account: { usuario_id }, params: { id } }) {

@@ -167,6 +167,19 @@ export const goodCalls: HappyTable = {
     bloqueados: {},
     bloquear: 'elsewhere',
     permitir: { body: { marcas: ['00000000-0000-4000-8000-000000000000'] } },
+    devolver: {
+      body: {
+        marcas: [
+          {
+            _id: '00000000-0000-4000-8000-000000000000',
+            fecha: '2026-06-01T10:00:00.000Z',
+            motivo: '',
+            huellas: [],
+            negocios: [],
+          },
+        ],
+      },
+    },
     hechos: {},
     anotar: { body: { canal: 'carta', fecha: '2026-07-01T10:00:00.000Z' } },
     borrar: 'elsewhere',

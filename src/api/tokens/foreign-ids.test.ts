@@ -119,6 +119,14 @@ interface Naming {
   body?: unknown;
 }
 
+const markOf = ({ negocios }: Things) => ({
+  _id: negocios,
+  fecha: '2026-06-01T10:00:00.000Z',
+  motivo: '',
+  huellas: [],
+  negocios: [negocios],
+});
+
 /** Calls that name rows in their query or body; those that delete come last. */
 function namings(t: Things, own: Things): Record<string, Naming[]> {
   const inBatch = `batch_id=${t.batches}`;
@@ -173,6 +181,7 @@ function namings(t: Things, own: Things): Record<string, Naming[]> {
     ],
     'contacto.bloquear': [{ body: { negocios: [t.negocios] } }],
     'contacto.permitir': [{ body: { negocios: [t.negocios] } }],
+    'contacto.devolver': [{ body: { marcas: [markOf(t)] } }],
     'dominios.restaurar': [{ body: { papelera: t.papelera } }],
     'negocios.eliminarVarios': [{ body: { ids: [t.negocios] } }],
     'dominios.eliminarVarios': [{ body: some }, { body: filtered }],

@@ -23,3 +23,14 @@ export const MarcaContacto = z.strictObject({
   negocio: z.strictObject({ _id: Id, nombre_negocio: z.string() }).nullable(),
 });
 export type MarcaContacto = z.infer<typeof MarcaContacto>;
+
+/** A removed mark, whole: sent back, it is as it was. */
+export const MarcaQuitada = z.strictObject({
+  _id: Id,
+  fecha: Fecha,
+  motivo: z.string().max(500),
+  /** Keyed hashes of what identifies the business, in hex. */
+  huellas: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+  negocios: z.array(Id),
+});
+export type MarcaQuitada = z.infer<typeof MarcaQuitada>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Exito, Fecha, Id } from '../entities/shared.ts';
 import { routes } from '../route.ts';
-import { CanalContacto, Contacto, MarcaContacto } from './entities.ts';
+import { CanalContacto, Contacto, MarcaContacto, MarcaQuitada } from './entities.ts';
 
 const Nota = z.string().trim().max(500);
 const IDS_MAX = 1_000;
@@ -32,7 +32,22 @@ export const contactoRoutes = routes({
     auth: true,
     scope: 'actuar',
     body: z.union([z.strictObject({ negocios: Ids }), z.strictObject({ marcas: Ids })]),
-    answer: Exito(z.strictObject({ quitadas: z.int() })),
+    answer: Exito(
+      z.strictObject({
+        quitadas: z.int(),
+        /** For `devolver`. Missing from servers of the previous version. */
+        marcas: z.array(MarcaQuitada).optional(),
+      }),
+    ),
+  },
+  devolver: {
+    method: 'POST',
+    path: '/api/contacto/devolver',
+    summary: 'Devuelve marcas «No contactar» que se han quitado, cada una con su motivo y su fecha',
+    auth: true,
+    scope: 'actuar',
+    body: z.strictObject({ marcas: z.array(MarcaQuitada).min(1).max(IDS_MAX) }),
+    answer: Exito(z.strictObject({ devueltas: z.int() })),
   },
   hechos: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { MarcaQuitada } from '#contract/contact/entities.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import {
@@ -5,6 +6,7 @@ import {
   addMarks,
   markedBusinesses,
   removeMarks,
+  restoreMarks,
   unmarkedBusinesses,
 } from '#store/queries/contact/marks.ts';
 import { nextRevision, type Store, withAccount } from '#store/store.ts';
@@ -45,13 +47,34 @@ export async function blockContact(
   });
 }
 
-/** Removes marks with all others of the same businesses, imported ones with another key too. Returns how many. */
-export async function allowContact(deps: Deps, usuarioId: string, which: AskedMarks): Promise<number> {
+/** Removes marks with all others of the same businesses, imported ones with another key too. Returns them. */
+export async function allowContact(
+  deps: Deps,
+  usuarioId: string,
+  which: AskedMarks,
+): Promise<MarcaQuitada[]> {
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const revision = await nextRevision(tx);
     const businesses = await markedBusinesses(tx, usuarioId, which);
     const keys = await readContactKeys(deps.marks, tx, usuarioId);
     return await removeMarks(tx, usuarioId, which, { hashed: hashed(businesses, keys), revision });
+  });
+}
+
+/** Brings removed marks back, each with its date and reason. Returns how many. Throws `fecha_futura`. */
+export async function restoreMarked(
+  deps: Deps,
+  usuarioId: string,
+  removed: readonly MarcaQuitada[],
+): Promise<number> {
+  const now = deps.clock.now();
+  for (const { fecha } of removed) pastDate(fecha, now);
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const revision = await nextRevision(tx);
+    const restored = await restoreMarks(tx, usuarioId, removed, revision);
+    const namesakesOf = removed.flatMap(({ negocios }) => negocios);
+    await keepMarks(tx, deps.marks, usuarioId, { namesakesOf }, revision);
+    return restored;
   });
 }
 

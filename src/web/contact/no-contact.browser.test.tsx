@@ -10,7 +10,7 @@ import { ContactLog } from './contact-log.tsx';
 import { NoContact } from './no-contact.tsx';
 import { channelText, logText, markText as text } from './text.ts';
 
-const { bloquear, permitir, hechos, anotar, borrar } = contactoRoutes;
+const { bloquear, permitir, devolver, hechos, anotar, borrar } = contactoRoutes;
 const MARK = { motivo: 'Lo pidió por carta', fecha: '2026-05-01T10:00:00.000Z' };
 const ID = idOf(1);
 
@@ -49,6 +49,27 @@ test('a mark shows its reason, and one that was taken back returns with its reas
   await expect
     .poll(() => asked.map(({ body }) => body))
     .toEqual([{ negocios: [ID] }, { negocios: [ID], ...MARK }]);
+});
+
+test('marks that were removed together return together, each as it was', async () => {
+  let show: (mark: Mark) => void = () => undefined;
+  const marcas = [MARK, { ...MARK, motivo: 'De otra cuenta' }].map((mark, at) => ({
+    ...mark,
+    _id: idOf(at + 2),
+    huellas: [String(at).repeat(64)],
+    negocios: at === 0 ? [ID] : [],
+  }));
+  const { asked } = serve({
+    [nameOf(permitir)]: () => {
+      show(null);
+      return good({ quitadas: 2, marcas });
+    },
+    [nameOf(devolver)]: () => good({ devueltas: 2 }),
+  });
+  const { screen } = await renderPart(<Marked onShow={(set) => (show = set)} />);
+  await screen.getByRole('button', { name: text.allow }).click();
+  await screen.getByRole('button', { name: text.undo }).click();
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ negocios: [ID] }, { marcas }]);
 });
 
 test('what went wrong is said', async () => {

@@ -6,7 +6,7 @@ import { errorText } from '../api/errors.ts';
 import { useFormat } from '../format/use-format.ts';
 import classes from './letter.module.css';
 import { markText as text } from './text.ts';
-import { useMarks } from './use-marks.ts';
+import { backTo, type MarkChange, useMarks } from './use-marks.ts';
 
 const REASON_MAX = 500;
 type Mark = NonNullable<Negocio['no_contactar']>;
@@ -15,19 +15,17 @@ export function NoContact({ id, mark }: { id: string; mark: Mark | null }) {
   const title = useId();
   const { date } = useFormat();
   const [reason, setReason] = useState('');
-  const [removed, setRemoved] = useState<Mark | null>(null);
+  const [back, setBack] = useState<MarkChange | null>(null);
   const { mutate, isPending, error } = useMarks();
-  const allow = (was: Mark) => mutate({ kind: 'allow', id }, { onSuccess: () => setRemoved(was) });
-  const set = (change: { motivo: string; fecha?: string }) =>
-    mutate(
-      { kind: 'mark', id, ...change },
-      {
-        onSuccess: () => {
-          setReason('');
-          setRemoved(null);
-        },
+  const allow = (was: Mark) =>
+    mutate({ kind: 'allow', id }, { onSuccess: (marcas) => setBack(backTo(id, was, marcas)) });
+  const set = (change: MarkChange) =>
+    mutate(change, {
+      onSuccess: () => {
+        setReason('');
+        setBack(null);
       },
-    );
+    });
   return (
     <section aria-labelledby={title} className={classes.letter}>
       <h3 id={title} className={classes.title}>
@@ -40,7 +38,7 @@ export function NoContact({ id, mark }: { id: string; mark: Mark | null }) {
             className={classes.form}
             onSubmit={(event) => {
               event.preventDefault();
-              set({ motivo: reason });
+              set({ kind: 'mark', id, motivo: reason });
             }}
           >
             <TextInput
@@ -64,10 +62,10 @@ export function NoContact({ id, mark }: { id: string; mark: Mark | null }) {
         </>
       )}
       <div role="status" className={classes.form}>
-        {mark === null && removed !== null && (
+        {mark === null && back !== null && (
           <>
             <span className={classes.note}>{text.allowed}</span>
-            <Button size="xs" variant="subtle" disabled={isPending} onClick={() => set(removed)}>
+            <Button size="xs" variant="subtle" disabled={isPending} onClick={() => set(back)}>
               {text.undo}
             </Button>
           </>

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MarcaQuitada } from '#contract/contact/entities.ts';
 import { contactoRoutes } from '#contract/contact/routes.ts';
+import type { Negocio } from '#contract/entities/negocio.ts';
 import { api } from '../api/api.ts';
 import { dominioKey, dominiosKey } from '../queries/dominios.ts';
 import { contactKey } from './contact-key.ts';
@@ -9,14 +11,27 @@ const SHOWN = [contactKey, ['negocios'], dominiosKey, dominioKey('').slice(0, 1)
 
 export type MarkChange =
   | { kind: 'mark'; id: string; motivo: string; fecha?: string }
-  | { kind: 'allow'; id: string };
+  | { kind: 'allow'; id: string }
+  | { kind: 'restore'; marcas: MarcaQuitada[] };
+
+/** Undoes the removal of a business's mark, with the others that went with it. */
+export const backTo = (
+  id: string,
+  was: NonNullable<Negocio['no_contactar']>,
+  marcas: MarcaQuitada[],
+): MarkChange => (marcas.length > 0 ? { kind: 'restore', marcas } : { kind: 'mark', id, ...was });
 
 export function useMarks() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: MarkChange) => {
+    /** Resolves to the removed marks. */
+    mutationFn: async (change: MarkChange): Promise<MarcaQuitada[]> => {
       if (change.kind === 'allow')
-        await api.call(contactoRoutes.permitir, { body: { negocios: [change.id] } });
+        return (
+          (await api.call(contactoRoutes.permitir, { body: { negocios: [change.id] } })).data.marcas ?? []
+        );
+      if (change.kind === 'restore')
+        await api.call(contactoRoutes.devolver, { body: { marcas: change.marcas } });
       else
         await api.call(contactoRoutes.bloquear, {
           body: {
@@ -25,6 +40,7 @@ export function useMarks() {
             ...(change.fecha === undefined ? {} : { fecha: change.fecha }),
           },
         });
+      return [];
     },
     onSettled: () => Promise.all(SHOWN.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

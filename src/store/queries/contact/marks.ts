@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { MarcaContacto } from '#contract/contact/entities.ts';
+import { MarcaContacto, MarcaQuitada } from '#contract/contact/entities.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { lockUnnamed } from '../opportunities/write.ts';
 import { iso } from '../sql/fragments.ts';
-import { at, firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
+import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
 const Identified = z.object({
   id: Id,
@@ -174,25 +174,29 @@ export async function markedBusinesses(
   );
 }
 
-/** Removes the asked marks and those that would restore them: with a hash of theirs or of `hashed`; returns how many. */
+/** Removes the asked marks and those that would restore them: with a hash of theirs or of `hashed`; returns them. */
 export async function removeMarks(
   tx: Tx,
   usuarioId: string,
   which: AskedMarks,
   { hashed, revision }: { hashed: readonly Hashed[]; revision: number },
-): Promise<number> {
+): Promise<MarcaQuitada[]> {
   const asked = askedMarks(usuarioId, which);
   const marks = await rows(
     tx,
-    idRow,
+    MarcaQuitada,
     sql`WITH comunes AS (
           SELECT huella FROM no_contactar_huellas WHERE usuario_id = ${usuarioId} AND marca_id = ANY(${asked})
           UNION SELECT unnest(${hashed.flatMap(({ huellas }) => huellas)}::bytea[])
         )
-        SELECT m.id FROM no_contactar m WHERE m.usuario_id = ${usuarioId} AND (m.id = ANY(${asked}) OR m.id IN (
+        SELECT m.id AS _id, ${iso(sql`m.fecha`)} AS fecha, m.motivo,
+          ARRAY(SELECT encode(h.huella, 'hex') FROM no_contactar_huellas h
+            WHERE h.usuario_id = m.usuario_id AND h.marca_id = m.id) AS huellas,
+          ARRAY(SELECT n.id FROM negocios n WHERE n.usuario_id = m.usuario_id AND n.no_contactar = m.id) AS negocios
+        FROM no_contactar m WHERE m.usuario_id = ${usuarioId} AND (m.id = ANY(${asked}) OR m.id IN (
           SELECT h.marca_id FROM no_contactar_huellas h JOIN comunes USING (huella) WHERE h.usuario_id = ${usuarioId}))`,
   );
-  const ids = sql`${marks.map(({ id }) => id)}::uuid[]`;
+  const ids = sql`${marks.map(({ _id }) => _id)}::uuid[]`;
   await tx.execute(sql`
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
       SELECT n.dominio_id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND n.no_contactar = ANY(${ids}))
@@ -209,7 +213,37 @@ export async function removeMarks(
       AND NOT EXISTS (SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = o.dominio_id
         AND d.estado_gestion IS NOT NULL)`);
   await tx.execute(sql`DELETE FROM no_contactar WHERE usuario_id = ${usuarioId} AND id = ANY(${ids})`);
-  return marks.length;
+  return marks;
+}
+
+/** Adds removed marks again, to those of their businesses that have no other mark; returns how many. */
+export async function restoreMarks(
+  tx: Tx,
+  usuarioId: string,
+  removed: readonly MarcaQuitada[],
+  revision: number,
+): Promise<number> {
+  const back = await rows(
+    tx,
+    idRow,
+    sql`INSERT INTO no_contactar (usuario_id, id, motivo, fecha)
+        SELECT ${usuarioId}::uuid, e._id, e.motivo, e.fecha
+        FROM jsonb_to_recordset(${json(removed)}::jsonb) AS e(_id uuid, motivo text, fecha timestamptz)
+        ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  const added = new Set(back.map(({ id }) => id));
+  const marks = json(removed.filter(({ _id }) => added.has(_id)));
+  const sent = sql`jsonb_to_recordset(${marks}::jsonb) AS e(_id uuid, huellas jsonb, negocios jsonb)`;
+  await tx.execute(sql`
+    INSERT INTO no_contactar_huellas (usuario_id, marca_id, huella)
+    SELECT ${usuarioId}::uuid, e._id, decode(h.hex, 'hex') FROM ${sent}, jsonb_array_elements_text(e.huellas) h(hex)
+    ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    UPDATE negocios n SET no_contactar = e._id, revision = ${revision}
+    FROM ${sent}, jsonb_array_elements_text(e.negocios) b(id)
+    WHERE n.usuario_id = ${usuarioId} AND n.id = b.id::uuid AND n.no_contactar IS NULL`);
+  await hideLeads(tx, usuarioId, revision);
+  return back.length;
 }
 
 const MARKS_MAX = 1_000;
