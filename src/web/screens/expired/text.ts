@@ -17,6 +17,7 @@ export const expiredText = {
   buyMany: (count: string) => `Comprar (${count})`,
   buyTooMany: (max: string) => `Como máximo ${max} a la vez`,
   rows: (count: string, one: boolean) => (one ? `${count} dominio` : `${count} dominios`),
+  moreThan: (count: string) => `más de ${count} dominios`,
   newRows: (count: string, one: boolean) => (one ? '1 nuevo' : `${count} nuevos`),
   newRowsHint: 'Hay dominios libres nuevos: pulsa para verlos',
 

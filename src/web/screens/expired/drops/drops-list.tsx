@@ -145,7 +145,12 @@ export function DropsList(props: {
             />
           )
         }
-        status={page.data && text.rows(format.number(total), total === 1)}
+        status={
+          page.data &&
+          (page.data.paginacion.total_exacto === false
+            ? text.moreThan(format.number(total))
+            : text.rows(format.number(total), total === 1))
+        }
         empty={
           isFiltered(filter) ? (
             <NothingFound

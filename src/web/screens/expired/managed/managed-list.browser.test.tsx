@@ -7,11 +7,11 @@ import { NombreRegistrador, nombresRoutes } from '#contract/orders/own-names.ts'
 
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { estadoGestion } from '#contract/states.ts';
-import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
+import { good, idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { type ExpiredSearch, expiredAddress } from '../address.ts';
-import { filterText } from '../text.ts';
+import { expiredText, filterText } from '../text.ts';
 import { ManagedList } from './managed-list.tsx';
 import { ownText, boughtText as text } from './text.ts';
 
@@ -22,15 +22,16 @@ const ROW = sampleOf(DominioGestionado, { dominio, compra: { ...sampleOf(Compra)
 const never = () => undefined;
 
 interface Asked {
+  search?: string;
   onSearch: (search: ExpiredSearch) => void;
   onOpen: (id: string) => void;
 }
 
-function Bought({ onSearch, onOpen }: Asked) {
+function Bought({ search = '', onSearch, onOpen }: Asked) {
   return (
     <ManagedList
       kind={estadoGestion.comprado}
-      search={expiredAddress.parse({ vista: 'comprados', pagina: 2 })}
+      search={expiredAddress.parse({ vista: 'comprados', pagina: search === '' ? 2 : 1, search })}
       onSearch={onSearch}
       onOpen={onOpen}
       onRestore={never}
@@ -91,6 +92,20 @@ test('Intro opens the details of the row that has the focus', async () => {
   (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
   await userEvent.keyboard('{Enter}');
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(idOf(1));
+});
+
+test('a search that finds no name is cleared with one click, and one that finds too many to count says so', async () => {
+  let found = paged([]);
+  serve({ [nameOf(nombresRoutes.nombres)]: () => good([]), [nameOf(gestionRoutes.listar)]: () => found });
+  const onSearch = vi.fn<(search: ExpiredSearch) => void>();
+  const { screen } = await renderPart(<Bought search="zzz" onSearch={onSearch} onOpen={never} />);
+  await expect.element(screen.getByText(expiredText.noMatch)).toBeVisible();
+  await expect.element(screen.getByText(text.noBoughtLine)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: expiredText.clearFilter }).click();
+  expect(onSearch).toHaveBeenLastCalledWith(expiredAddress.parse({ vista: 'comprados' }));
+  found = paged([ROW], { total_elementos: 10_000, total_exacto: false });
+  const many = await renderPart(<Bought search="uno" onSearch={onSearch} onOpen={never} />);
+  await expect.element(many.screen.getByText(expiredText.moreThan('10.000'))).toBeVisible();
 });
 
 test('names of a registrar that are not in the list are imported with one click', async () => {

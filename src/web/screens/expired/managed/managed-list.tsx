@@ -13,6 +13,7 @@ import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
@@ -153,15 +154,26 @@ export function ManagedList(props: {
             }
           />
         }
-        status={paginacion && text.rows(number(total), total === 1)}
+        status={
+          paginacion &&
+          (paginacion.total_exacto === false
+            ? text.moreThan(number(total))
+            : text.rows(number(total), total === 1))
+        }
         empty={
-          <EmptyState
-            icon={bought ? <IconShoppingBag size={22} /> : <IconArchive size={22} />}
-            title={
-              search.search === '' ? (bought ? boughtText.noBought : boughtText.noDiscarded) : text.noMatch
-            }
-            line={bought ? boughtText.noBoughtLine : boughtText.noDiscardedLine}
-          />
+          search.search === '' ? (
+            <EmptyState
+              icon={bought ? <IconShoppingBag size={22} /> : <IconArchive size={22} />}
+              title={bought ? boughtText.noBought : boughtText.noDiscarded}
+              line={bought ? boughtText.noBoughtLine : boughtText.noDiscardedLine}
+            />
+          ) : (
+            <NothingFound
+              title={text.noMatch}
+              back={text.clearFilter}
+              onBack={() => onSearch(expiredAddress.withoutFilter(search))}
+            />
+          )
         }
         rowKeys={[{ key: 'Enter', label: keyText.open, run: props.onOpen }]}
         pager={
