@@ -59,7 +59,7 @@ const Drops = () => (
   <DropsList
     search={expiredAddress.parse({ vista: 'pronto' })}
     onSearch={never}
-    actions={{ open: never, favourite: never, copy: never, buy: never }}
+    actions={{ open: never, favourite: never, copy: never, buy: never, eventFailed: never }}
     rowKeys={[]}
     searchRef={searchRef}
   />

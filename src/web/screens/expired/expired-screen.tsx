@@ -225,7 +225,7 @@ export function ExpiredScreen() {
           <DropsList
             search={search}
             onSearch={go}
-            actions={rowActions}
+            actions={{ ...rowActions, eventFailed: actions.eventFailed }}
             rowKeys={rowKeysOf(rowActions, null, {
               verify: (id) => actions.verify.mutate({ ids: [id] }),
               discard: (id) => manage([id], estadoGestion.descartado),

@@ -107,6 +107,7 @@ export const actionText = {
   failed: 'No se ha podido guardar',
   favouriteFailed: 'No se ha podido guardar el favorito',
   loadFailed: 'No se han podido leer los dominios elegidos',
+  eventFailed: 'No se ha podido descargar el evento del calendario',
   verifyFailed: 'Error al verificar el dominio',
 } as const;
 

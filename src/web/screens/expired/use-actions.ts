@@ -47,6 +47,7 @@ export function useExpiredActions() {
     manage,
     copy,
     loadFailed: failure(text.loadFailed),
+    eventFailed: failure(text.eventFailed),
     notice,
     dismiss,
   };

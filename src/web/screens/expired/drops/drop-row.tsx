@@ -35,6 +35,7 @@ export interface DropActions {
   favourite(row: Dominio): void;
   copy(row: Dominio): void;
   buy(row: Dominio): void;
+  eventFailed(cause: unknown): void;
 }
 
 export function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: DropActions }) {
@@ -57,7 +58,7 @@ export function DropRow({ row, now, actions }: { row: Dominio; now: number; acti
         <RowAction
           label={dropText.event(name)}
           disabled={row.fecha_liberacion_estimada === null && row.liberacion_desde === null}
-          onClick={() => void saveEvent(row)}
+          onClick={() => void saveEvent(row).catch(actions.eventFailed)}
         >
           <IconCalendarPlus size={16} />
         </RowAction>
@@ -100,10 +101,6 @@ function DropDate({ row, now }: { row: Dominio; now: number }) {
 
 /** Downloads the drop as a calendar file with one event. */
 async function saveEvent(row: Dominio): Promise<void> {
-  try {
-    const answer = await api.open(gestionRoutes.evento, { params: { id: row._id } });
-    saveFile(await answer.blob(), `${row.dominio}.ics`);
-  } catch (cause) {
-    console.warn('No se pudo crear el evento', cause);
-  }
+  const answer = await api.open(gestionRoutes.evento, { params: { id: row._id } });
+  saveFile(await answer.blob(), `${row.dominio}.ics`);
 }

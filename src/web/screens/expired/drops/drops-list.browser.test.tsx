@@ -4,11 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { followServerTime } from '../../../api/clock.ts';
-import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
+import { idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { type ExpiredSearch, expiredAddress } from '../address.ts';
-import { filterText } from '../text.ts';
+import { expiredText, filterText } from '../text.ts';
 import type { DropActions } from './drop-row.tsx';
 import { DropsList } from './drops-list.tsx';
 import { dropText as text } from './text.ts';
@@ -30,15 +30,16 @@ function Drops(props: { onSearch: (search: ExpiredSearch) => void; actions: Drop
   );
 }
 
-async function shown(row = ROW) {
+async function shown(row = ROW, counted: object = { total_elementos: 70 }) {
   serve({
+    [nameOf(gestionRoutes.evento)]: () => new Refusal(500, 'interno', 'No se pudo'),
     [nameOf(gestionRoutes.liberaciones)]: () => ({
-      ...paged([row], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
+      ...paged([row], { pagina_actual: 2, total_paginas: 4, ...counted }),
       dias: [],
     }),
   });
   const onSearch = vi.fn<(search: ExpiredSearch) => void>();
-  const actions = { open: never, favourite: vi.fn(), copy: vi.fn(), buy: vi.fn() };
+  const actions = { open: never, favourite: vi.fn(), copy: vi.fn(), buy: vi.fn(), eventFailed: vi.fn() };
   const { screen } = await renderPart(<Drops onSearch={onSearch} actions={actions} />);
   await expect.element(screen.getByText('uno.es').first()).toBeInTheDocument();
   return { screen, actions, pages: () => onSearch.mock.calls.map(([search]) => search.pagina) };
@@ -50,6 +51,17 @@ test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search'
   expect(pages()).toEqual([3, 1, 1, 4]);
   await userEvent.keyboard('{Control>}f{/Control}');
   await expect.element(screen.getByLabelText(filterText.search)).toHaveFocus();
+});
+
+test('more names than are counted are said to be more', async () => {
+  const { screen } = await shown(ROW, { total_elementos: 10_000, total_exacto: false });
+  await expect.element(screen.getByText(expiredText.moreThan('10.000'))).toBeVisible();
+});
+
+test('an event that cannot be downloaded is told with its reason', async () => {
+  const { screen, actions } = await shown({ ...ROW, fecha_liberacion_estimada: '2026-11-27T05:00:00Z' });
+  await screen.getByRole('button', { name: text.event('uno.es') }).click();
+  await expect.poll(() => String(actions.eventFailed.mock.calls[0])).toContain('No se pudo');
 });
 
 test('a name whose zone tells an interval shows its hours and who gives them', async () => {

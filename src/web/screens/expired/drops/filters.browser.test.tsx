@@ -23,7 +23,7 @@ const [LIST, CHOICES, EVENTS, EXPORT] = [
 const never = () => undefined;
 const row = sampleOf(Dominio, { _id: idOf(1), dominio: 'uno.es', dominio_unicode: 'uno.es' });
 
-const actions = { open: never, favourite: never, copy: never, buy: never };
+const actions = { open: never, favourite: never, copy: never, buy: never, eventFailed: never };
 
 function Page(props: { first: ExpiredSearch; onWent: (search: ExpiredSearch) => void }) {
   const [search, setSearch] = useState(props.first);
