@@ -46,7 +46,7 @@ async function at(address: string) {
     [nameOf(dominiosRoutes.ver)]: () => good(dominio),
   });
   const { screen } = await renderPart(<ExpiredScreen />, address);
-  return { screen, marks: () => asked.filter(({ route }) => route === nameOf(gestionRoutes.marcar)) };
+  return { screen, asked, marks: () => asked.filter(({ route }) => route === nameOf(gestionRoutes.marcar)) };
 }
 
 test('a bought name that is given back by a mis-click is bought again with «Deshacer»', async () => {
@@ -60,6 +60,15 @@ test('a bought name that is given back by a mis-click is bought again with «Des
     { ids: [idOf(1)], estado_gestion: null },
     { ids: [idOf(1)], estado_gestion: 'comprado' },
   ]);
+});
+
+test('names to check by hand are counted without the search of another view', async () => {
+  const { asked } = await at('/expired?vista=comprados&search=uno');
+  const byHand = () =>
+    asked.filter(
+      ({ route, query }) => route === nameOf(dominiosRoutes.estadisticas) && query.a_mano === 'true',
+    );
+  await expect.poll(() => byHand().map(({ query }) => query.search)).toEqual([undefined]);
 });
 
 test('a name that leaves the favourites by its star is no longer chosen: the next bulk action leaves it alone', async () => {

@@ -72,8 +72,9 @@ export function ExpiredScreen() {
   const filter = useMemo(() => expiredAddress.filterOf(search), [search]);
   const wanted = useMemo(() => apiFilter(filter), [filter]);
   const page = useQuery({ ...freeQuery(search), enabled: search.vista === 'libres' });
-  // Other views show the totals of all free names, regardless of their own search.
-  const figures = useQuery(figuresQuery(search.vista === 'libres' ? filter : UNFILTERED));
+  // Other views show the totals of all names, regardless of their own search.
+  const counted = search.vista === 'libres' ? filter : UNFILTERED;
+  const figures = useQuery(figuresQuery(counted));
   const freed = useQuery(freedQuery);
   useLiveFigures(expiredFiguresKey);
   useChangedRows(expiredRowsKey, ROW_ITSELF);
@@ -148,7 +149,7 @@ export function ExpiredScreen() {
         title={text.title}
         actions={
           <>
-            <ByHand filter={filter} />
+            <ByHand filter={counted} />
             {search.vista === 'libres' && (
               <Button
                 variant="default"
