@@ -68,16 +68,20 @@ export function ResultsScreen() {
   const open = (ver: string | undefined) => go({ ...search, ver });
   const isAside = search.estado_gestion !== undefined;
   const question = useBoughtQuestion();
-  const move = (id: string, accion: 'comprado' | 'descartado' | 'devolver', compra?: CompraCambio) => {
+  const move = (
+    id: string,
+    accion: 'comprado' | 'descartado' | 'devolver',
+    { was, compra }: { was: EstadoGestion | null | undefined; compra?: CompraCambio },
+  ) => {
     selection.leave(id);
-    actions.mark.mutate({ ids: [id], accion, ...(compra && { compra }) });
+    actions.mark.mutate({ ids: [id], accion, was, ...(compra && { compra }) });
   };
-  const buy = (id: string, name: string) =>
-    question.ask({ names: name, onSave: (compra) => move(id, 'comprado', compra) });
+  const buy = (id: string, name: string, was: EstadoGestion | null | undefined) =>
+    question.ask({ names: name, onSave: (compra) => move(id, 'comprado', { was, compra }) });
   const rowActions = useStable<ResultActions>({
     open,
-    discard: (id) => move(id, 'descartado'),
-    restore: (id) => move(id, 'devolver'),
+    discard: (id) => move(id, 'descartado', { was: null }),
+    restore: (id) => move(id, 'devolver', { was: search.estado_gestion }),
     buy: (row) => {
       setBought(row);
       setBuying(true);
@@ -93,7 +97,10 @@ export function ResultsScreen() {
     if (work === 'export') return show('chosen');
     const after = work === 'favorito' ? {} : { onSuccess: selection.clear };
     const mark = (compra?: CompraCambio) =>
-      actions.mark.mutate({ ...chosen, accion: work, ...(compra && { compra }) }, after);
+      actions.mark.mutate(
+        { ...chosen, accion: work, was: search.estado_gestion, ...(compra && { compra }) },
+        after,
+      );
     if (work === 'comprado') question.ask({ names: chosenCount, onSave: mark });
     else mark();
   };
@@ -163,10 +170,10 @@ export function ResultsScreen() {
             id={search.ver}
             opened
             onClose={() => open(undefined)}
-            onMove={(accion, name) => {
+            onMove={(accion, name, was) => {
               if (search.ver === undefined) return;
-              if (accion === estadoGestion.comprado) buy(search.ver, name);
-              else move(search.ver, accion);
+              if (accion === estadoGestion.comprado) buy(search.ver, name, was);
+              else move(search.ver, accion, { was });
             }}
           />
         )}
@@ -177,7 +184,7 @@ export function ResultsScreen() {
             onClose={() => setBuying(false)}
             onBought={([name]) => {
               setBuying(false);
-              buy(bought._id, name?.dominio_unicode ?? '');
+              buy(bought._id, name?.dominio_unicode ?? '', bought.estado_gestion);
             }}
           />
         )}

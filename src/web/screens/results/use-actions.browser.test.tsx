@@ -49,6 +49,24 @@ test('what left the list by a filter, which does not find it again, is taken bac
   ]);
 });
 
+test.each([
+  ['returned to the list', 'devolver', ['comprado']],
+  ['bought', 'comprado', ['devolver', 'descartado']],
+] as const)(
+  'what was set aside and then %s is set aside as before by its undo',
+  async (_, accion, undone) => {
+    const { asked } = serve({ [mark]: takes([ID]) });
+    const { result, act } = await runHook(() => useResultActions());
+    const was = accion === 'devolver' ? 'comprado' : 'descartado';
+    await act(() => result.current.mark.mutate({ ids: [ID], accion, was }));
+    await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+    await act(() => result.current.notice?.undo?.());
+    await expect
+      .poll(() => asked.map(({ body }) => body))
+      .toEqual([accion, ...undone].map((one) => ({ ids: [ID], accion: one })));
+  },
+);
+
 test('what cannot be saved is a failed notice with its reason', async () => {
   serve({ [mark]: () => new Refusal(404, 'no_encontrado', 'Ya no está.') });
   const { result, act } = await runHook(() => useResultActions());

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompraCambio } from '#contract/entities/gestion.ts';
 import { type AccionResultados, resultadosRoutes } from '#contract/routes/resultados.ts';
+import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { useDomainChanges } from '../../parts/use-domain-changes.ts';
@@ -11,6 +12,12 @@ import { actionText as text } from './text.ts';
 
 /** Opportunities by id, or all that match the filter. */
 export type ChosenResults = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
+/** `was`: how they were set aside before. */
+type Change = ChosenResults & {
+  accion: AccionResultados;
+  compra?: CompraCambio;
+  was?: EstadoGestion | null | undefined;
+};
 
 /** Actions on opportunities and their names, and the notice that reports and undoes them. */
 export function useResultActions() {
@@ -20,17 +27,28 @@ export function useResultActions() {
   const { notice, tell, failure, dismiss } = told;
   const { verify } = useDomainChanges(told, text);
   const mark = useMutation({
-    mutationFn: (wanted: ChosenResults & { accion: AccionResultados; compra?: CompraCambio }) =>
-      api.call(resultadosRoutes.marcar, { body: wanted }),
+    mutationFn: ({ was: _, ...body }: Change) => api.call(resultadosRoutes.marcar, { body }),
     onSuccess: ({ data: { cambiados, apartadas: ids } }, wanted) => {
       void client.invalidateQueries({ queryKey: resultadosKey });
       void client.invalidateQueries({ queryKey: dominiosKey });
       tell(text.done[wanted.accion](number(cambiados), cambiados === 1), {
-        undo: ids.length === 0 ? null : () => mark.mutate({ ids, accion: 'devolver' }),
+        undo: undoOf(wanted, ids),
       });
     },
     onError: failure(text.failed),
   });
+  const undoOf = (wanted: Change, left: string[]) => {
+    const { was, accion } = wanted;
+    if (accion === 'devolver')
+      return was && 'ids' in wanted ? () => mark.mutate({ ids: wanted.ids, accion: was }) : null;
+    if (left.length === 0) return null;
+    const discard = () => mark.mutate({ ids: left, accion: estadoGestion.descartado });
+    return () =>
+      mark.mutate(
+        { ids: left, accion: 'devolver' },
+        was === estadoGestion.descartado ? { onSuccess: discard } : {},
+      );
+  };
   const copy = (name: string) =>
     void navigator.clipboard.writeText(name).then(
       () => tell(text.copied),

@@ -10,7 +10,7 @@ import { IconArrowBackUp, IconShoppingBag, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
-import { estadoGestion } from '#contract/states.ts';
+import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
 import { awaitsSecondChannel } from '#domain/check/domain-state.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { writtenTrade } from '#domain/value/tables/spelling.ts';
@@ -46,8 +46,8 @@ export function ResultModal(props: {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Out of the list or back into it; `name` is its title. */
-  onMove: (accion: 'comprado' | 'descartado' | 'devolver', name: string) => void;
+  /** Out of the list or back into it; `name` is its title, `was` how it was set aside. */
+  onMove: (accion: 'comprado' | 'descartado' | 'devolver', name: string, was: EstadoGestion | null) => void;
 }) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...opportunityQuery(props.id), enabled: opened });
@@ -55,7 +55,7 @@ export function ResultModal(props: {
   const move = (accion: 'comprado' | 'descartado' | 'devolver') => {
     if (row === undefined) return;
     props.onClose();
-    props.onMove(accion, subjectOf(row));
+    props.onMove(accion, subjectOf(row), row.estado_gestion);
   };
   return (
     <Modal.Root
