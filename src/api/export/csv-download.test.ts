@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { silentLogger as logger } from '#platform/logger.ts';
+import { firstRow, totalRow } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { serve } from '../http/server.ts';
 import { csvDownloads } from './csv-download.ts';
 import { createExportGate } from './export-gate.ts';
 
@@ -51,6 +56,35 @@ test('a reader that takes nothing loses its place', async () => {
   await expect.poll(() => taken(() => download(ana, file(1), open))).toBe(true);
   // Half a file must not look complete.
   await expect(left.text()).rejects.toThrow('takes nothing');
+});
+
+test('a socket that stops reading ends the transaction that its export reads in', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() }, 500);
+  const ended = Promise.withResolvers<void>();
+  const endless = {
+    ...file(0),
+    async *pages() {
+      try {
+        for (;;) yield 'x'.repeat(1_000_000);
+      } finally {
+        ended.resolve();
+      }
+    },
+  };
+  const app = { fetch: (request: Request) => download(ana, endless, request.signal) };
+  const server = await serve(app, { host: '127.0.0.1', port: 0 });
+  const socket = connect(server.port, '127.0.0.1').pause();
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await ended.promise;
+  const others = sql`SELECT count(*)::int AS total FROM pg_stat_activity
+    WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()`;
+  await expect
+    .poll(() => withSystem(db.store, async (tx) => (await firstRow(tx, totalRow, others))?.total))
+    .toBe(0);
+  expect(socket.bytesRead).toBeLessThan(1_000_000);
+  socket.destroy();
+  await server.close(0);
 });
 
 /** Whether a download may begin; it is then read to its end. */
