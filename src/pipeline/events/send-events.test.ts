@@ -121,6 +121,33 @@ test('Retry-After is respected', async () => {
   expect(receiver.calls).toHaveLength(2);
 });
 
+test('an address that takes one at a time and asks for a slower pace is not asked before, and loses no event', async () => {
+  const id = await destination();
+  let free = true;
+  receiver.answer = (response) => {
+    if (free) response.writeHead(204).end();
+    else response.writeHead(429, { 'retry-after': '60' }).end();
+    free = false;
+  };
+  const names = ['uno.es', 'dos.es', 'tres.es', 'cuatro.es', 'cinco.es', 'seis.es'];
+  for (const name of names) await freed(await domain(name));
+  await round();
+  expect(receiver.calls).toHaveLength(names.length);
+  clock.advance(59 * SECOND);
+  free = true;
+  await round();
+  expect(receiver.calls).toHaveLength(names.length);
+  for (const _ of names) {
+    clock.advance(61 * SECOND);
+    free = true;
+    await round();
+  }
+  expect(await read(id)).toMatchObject({ activo: true, falla_desde: null, pendientes: 0 });
+  const lines = await log(id);
+  expect(lines).toHaveLength(names.length);
+  for (const line of lines) expect(line).toMatchObject({ estado: 'entregada', intentos: [{ estado: 204 }] });
+});
+
 test('410 switches the address off and tells its owner; switched on again, what is pending is sent', async () => {
   const id = await destination();
   receiver.answer = (response) => void response.writeHead(410).end();

@@ -104,19 +104,20 @@ async function sendInSlot(deps: EventDeps, to: Destination, slot: { taken: boole
   );
   return await inAccount(async (tx) => {
     const now = deps.clock.now();
-    await endDeliveries(
-      tx,
-      to.usuario_id,
-      attempts.map((one) => endOf(one, now)),
-    );
     const end = roundEnd(
       destination,
       attempts.map(({ attempt }) => attempt),
       now,
     );
+    await endDeliveries(
+      tx,
+      to.usuario_id,
+      attempts.map((one) => endOf(one, end, now)),
+    );
     await close(deps, tx, to, destination, end);
-    if (end.kind === 'worked') await boundEvents(tx, to.usuario_id);
-    return end.kind === 'worked';
+    if (end.kind !== 'worked') return false;
+    await boundEvents(tx, to.usuario_id);
+    return end.noAntes === null;
   });
 }
 
@@ -202,8 +203,17 @@ interface Attempted {
   attempt: EventAttempt;
 }
 
-function endOf({ delivery, hora, attempt }: Attempted, now: number): DeliveryEnd {
+function endOf({ delivery, hora, attempt }: Attempted, end: RoundEnd, now: number): DeliveryEnd {
   const { estado, ms, detalle, respuesta, outcome, afterMs } = attempt;
+  // An address that takes others asks for a slower pace: that is no failed attempt of this event.
+  if (end.kind === 'worked' && estado === TOO_MANY)
+    return {
+      id: delivery.id,
+      estado: 'pendiente',
+      intentos: delivery.intentos,
+      proximo: end.noAntes,
+      intento: null,
+    };
   const intentos = delivery.intentos + 1;
   const proximo =
     outcome === 'delivered' ? null : nextAttempt(intentos, { now, afterMs, random: Math.random() });
@@ -223,7 +233,8 @@ function roundEnd(
 ): RoundEnd {
   const gone = attempts.find(({ outcome }) => outcome === 'gone');
   if (gone) return { kind: 'off', motivo: gone.detalle };
-  if (attempts.some(({ outcome }) => outcome === 'delivered')) return { kind: 'worked' };
+  if (attempts.some(({ outcome }) => outcome === 'delivered'))
+    return { kind: 'worked', noAntes: slowedUntil(attempts, now) };
   if (isHopeless(falla_desde, now))
     return {
       kind: 'off',
@@ -231,6 +242,15 @@ function roundEnd(
     };
   const afterMs = Math.max(...attempts.map((one) => one.afterMs));
   return { kind: 'failed', noAntes: pauseUntil(fallos, now, afterMs) };
+}
+
+const TOO_MANY = 429;
+const SLOWER: ReadonlySet<number> = new Set([TOO_MANY, 502, 503, 504]);
+
+/** Standard Webhooks: these answers, and Retry-After, ask for a slower pace; null: none of them did. */
+function slowedUntil(attempts: readonly EventAttempt[], now: number): number | null {
+  const slow = attempts.filter(({ estado, afterMs }) => afterMs > 0 || SLOWER.has(estado ?? 0));
+  return slow.length === 0 ? null : pauseUntil(0, now, Math.max(...slow.map(({ afterMs }) => afterMs)));
 }
 
 async function close(

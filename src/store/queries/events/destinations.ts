@@ -200,7 +200,7 @@ export async function claimDestination(
 export type RoundEnd =
   | { kind: 'idle' }
   | { kind: 'put_off'; noAntes: number }
-  | { kind: 'worked' }
+  | { kind: 'worked'; noAntes: number | null }
   | { kind: 'failed'; noAntes: number }
   | { kind: 'off'; motivo: string };
 
@@ -215,7 +215,8 @@ export async function endRound(
   const what = {
     idle: sql`reclamado_hasta = NULL`,
     put_off: sql`reclamado_hasta = NULL, no_antes = ${end.kind === 'put_off' ? at(end.noAntes) : null}`,
-    worked: sql`reclamado_hasta = NULL, fallos = 0, falla_desde = NULL, no_antes = NULL, ultimo_exito = ${at(now)}`,
+    worked: sql`reclamado_hasta = NULL, fallos = 0, falla_desde = NULL, ultimo_exito = ${at(now)},
+      no_antes = ${end.kind === 'worked' ? at(end.noAntes) : null}`,
     failed: sql`reclamado_hasta = NULL, ${failing}, no_antes = ${end.kind === 'failed' ? at(end.noAntes) : null}`,
     off: sql`reclamado_hasta = NULL, ${failing}, activo = false,
       motivo_apagado = ${end.kind === 'off' ? end.motivo : null}`,
