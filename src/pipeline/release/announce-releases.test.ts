@@ -95,7 +95,9 @@ test('a delegation that is back withdraws what was told, once in each account; t
     expect(lines.map(({ tipo }) => tipo)).toEqual(['liberaciones_retiradas', 'liberaciones_proximas']);
     expect(lines[0]).toMatchObject({
       titulo: 'Liberación retirada: un dominio vigilado vuelve a estar en su zona',
-      mensaje: expect.stringMatching(/^vuelve\.es\. Los ha renovado su titular.*quita de tus favoritos/),
+      mensaje: expect.stringMatching(
+        /^vuelve\.es\. Los ha renovado su titular.*descarta los que ya no te interesen\.$/,
+      ),
     });
   }
   watch.clock.advance(DAY);
