@@ -1,4 +1,5 @@
 const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', fr: 'fr-FR', pt: 'pt-PT' };
+const DAY_MS = 86_400_000;
 const DEFAULT_ZONE = 'Europe/Madrid';
 
 export interface Format {
@@ -55,7 +56,11 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     currency: 'EUR',
     useGrouping: 'always',
   });
-  const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+  const dateIn = (zone: string) =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+  const date = dateIn(timeZone);
+  // A registry's date without an hour, which is the same day in every zone.
+  const wholeDay = dateIn('UTC');
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
   const dayTime = new Intl.DateTimeFormat(locale, {
     timeZone,
@@ -73,13 +78,6 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     hour: '2-digit',
     minute: '2-digit',
   });
-  // A registry's date without an hour, which is the same day in every zone.
-  const wholeDay = new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   // Words belong to the interface, which is Spanish in every language of the account.
   const relative = new Intl.RelativeTimeFormat(LOCALES.es, { numeric: 'auto', style: 'short' });
@@ -92,7 +90,7 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     money: (value) => money.format(value),
     cents: (value) => cents.format(value),
     price: (value) => (Number.isInteger(value) ? money : cents).format(value),
-    date: (iso) => (isWholeDay(iso) ? wholeDay : date).format(new Date(iso)),
+    date: (iso) => (Date.parse(iso) % DAY_MS === 0 ? wholeDay : date).format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
     dayTime: (iso) => dayTime.format(new Date(iso)),
@@ -103,8 +101,6 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     age: (iso, now) => age((now.getTime() - new Date(iso).getTime()) / 1_000),
   };
 }
-
-const isWholeDay = (iso: string | Date): boolean => new Date(iso).getTime() % 86_400_000 === 0;
 
 function duration(minutes: number): string {
   if (minutes < 1) return 'menos de 1 min';

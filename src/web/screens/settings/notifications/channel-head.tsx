@@ -32,12 +32,8 @@ export function ChannelHead(props: {
   );
 }
 
-export function ChannelFailure(props: {
-  state: EstadoCanal | undefined;
-  stopped?: (why: string) => string;
-  again?: ReactNode;
-}) {
-  const { state, stopped = text.stopped, again } = props;
+export function ChannelFailure(props: { state: EstadoCanal | undefined; again?: ReactNode }) {
+  const { state, again } = props;
   const why = state?.ultimo_error ?? null;
   if (state === undefined || why === null) return null;
   return (
@@ -46,7 +42,7 @@ export function ChannelFailure(props: {
         text.failing(why)
       ) : (
         <div className={classes.fields}>
-          <span>{stopped(why)}</span>
+          <span>{(state.canal === 'email' ? text.mailStopped : text.stopped) + why}</span>
           {again}
         </div>
       )}
@@ -68,13 +64,12 @@ export function AgainButton(props: {
   return (
     <div className={classes.buttons}>
       <Button
-        size="xs"
         variant="default"
         loading={working}
-        aria-label={text.againOf(name)}
+        aria-label={text.onOf(name)}
         onClick={() => void turnOn()}
       >
-        {text.again}
+        {text.on}
       </Button>
     </div>
   );

@@ -17,7 +17,7 @@ import { useSaveChannel } from './use-save-channel.ts';
 
 const Browsers = lazy(() => import('./browsers.tsx').then(({ Browsers: part }) => ({ default: part })));
 
-/** Channels besides e-mail: each change takes effect at once. `onAgain`: one was switched on that the form has a switch for. */
+/** Channels besides e-mail: each change takes effect at once. `onAgain`: one with a switch in the form is on. */
 export function ChannelsCard(props: { show: Show; onAgain: (canal: 'email' | 'push') => void }) {
   const { show, onAgain } = props;
   const { data, error, refetch, isFetching } = useQuery(channelsQuery);
@@ -35,11 +35,7 @@ export function ChannelsCard(props: { show: Show; onAgain: (canal: 'email' | 'pu
         {data !== undefined && (
           <>
             {!data.hay_correo && <p className={classes.hint}>{text.noMail}</p>}
-            <ChannelFailure
-              state={stateOf('email')}
-              stopped={text.mailStopped}
-              again={again('email', text.mail)}
-            />
+            <ChannelFailure state={stateOf('email')} again={again('email', text.mail)} />
             {data.hay_correo && stateOf('email')?.activo && <TryButton canal="email" name={text.mail} />}
             <Webhook state={stateOf('webhook')} show={show} />
             <Telegram state={stateOf('telegram')} show={show} />

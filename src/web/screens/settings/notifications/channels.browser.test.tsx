@@ -168,7 +168,7 @@ test('a channel that the product switched off says why, and is switched on again
   await expect.element(why).toBeVisible();
   await expect.element(screen.getByText('Apagado: Telegram no reconoce el token del bot.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Activar Telegram' })).toBeEnabled();
-  await screen.getByRole('button', { name: 'Activar otra vez: el correo' }).click();
+  await screen.getByRole('button', { name: 'Activar el correo' }).click();
   await expect.poll(() => onAgain.mock.calls).toEqual([['email']]);
   expect(saved()).toEqual([{ canal: 'email', activo: true }]);
   await expect.element(why).not.toBeInTheDocument();
