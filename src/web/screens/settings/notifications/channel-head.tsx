@@ -63,12 +63,7 @@ export function AgainButton(props: {
   };
   return (
     <div className={classes.buttons}>
-      <Button
-        variant="default"
-        loading={working}
-        aria-label={text.onOf(name)}
-        onClick={() => void turnOn()}
-      >
+      <Button variant="default" loading={working} aria-label={text.onOf(name)} onClick={() => void turnOn()}>
         {text.on}
       </Button>
     </div>
