@@ -69,7 +69,7 @@ test('a free name whose registry does not answer stays free with the time of its
   expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: true, confirmaciones: 2 });
   const seen = (await seenAt())?.hora ?? 0;
   expect(Math.abs(seen - denied)).toBeLessThan(5 * MINUTE);
-  // What another account learns at this moment is that nobody answers.
+  // Another account gets no verdict from denials that are hours old.
   const other = await lab.account();
   await lab.verify(other, [name]);
   expect(await lab.verdict(other, name)).toMatchObject({ es_disponible: null });
