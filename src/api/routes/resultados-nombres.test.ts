@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { EstadisticasOportunidades } from '#contract/entities/estadisticas.ts';
@@ -164,4 +165,22 @@ test('a list tells while changes of the account are not valued yet', async () =>
   expect(await isValuing()).toBe(true);
   while (await scoreAccount(api.deps, luis.usuario_id));
   expect(await isValuing()).toBe(false);
+});
+
+test('a list that does not say so has all that is valued, also where valuing ends while it is read', async () => {
+  const holder = new pg.Client({ connectionString: api.db.ownerUrl });
+  await holder.connect();
+  const ofAna = `usuario_id = '${ana.usuario_id}'`;
+  await holder.query(`UPDATE valoraciones SET vista_dominios = 0 WHERE ${ofAna}`);
+  await holder.query('BEGIN; LOCK TABLE valoraciones');
+  const answer = api.call('/api/resultados', { as: ana });
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'valoraciones'::regclass`;
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  await holder.query(`UPDATE oportunidades SET notas = 'recién valorada' WHERE ${ofAna};
+    UPDATE valoraciones SET vista_dominios = 1000000, vista_negocios = 1000000 WHERE ${ofAna}; COMMIT`);
+  await holder.end();
+  const Told = z.object({ valorando: z.literal(true).optional(), data: z.array(Oportunidad).min(1) });
+  const { valorando, data } = Told.parse(await (await answer).json());
+  const isWhole = data.every(({ notas }) => notas === 'recién valorada');
+  expect([valorando, isWhole]).toEqual([undefined, true]);
 });
