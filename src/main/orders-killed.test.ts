@@ -40,6 +40,7 @@ const MONTH_CAP = PER_ACCOUNT * CAP;
 const SERVICE = 'service:dondominio';
 /** From when all runs again until no order is in doubt. */
 const SETTLED_MS = 60_000;
+const RECOVERED_MS = 60_000;
 const CANCELLED_WITHIN_MS = 3_000;
 const CANCEL_ATTEMPTS = LONG ? 6_000 : 600;
 const END_MS = LONG ? 30 * 60_000 : 3 * 60_000;
@@ -124,13 +125,14 @@ async function armToCancel(number: number): Promise<{ id: string; token: string 
   return { id: ids[0] ?? '', token: await signedIn(store, usuarioId, secrets) };
 }
 
-/** The first use of a connection that a kill has ended fails. */
+/** The first use of a connection that a kill has ended fails, as do all until a killed database has recovered. */
 async function afterKill<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried++) {
+  const deadline = performance.now() + RECOVERED_MS;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (tried === 20) throw error;
+      if (performance.now() > deadline) throw error;
       await sleep(200);
     }
   }
