@@ -1,8 +1,20 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Writes each file's duration with imports and hooks, which Vitest's JSON report lacks. */
+/**
+ * Writes each file's duration with imports and hooks, which Vitest's JSON report lacks, and prints each failure when it
+ * happens: a run at full size takes hours, and may be stopped before its end.
+ */
 export default class FileTimes implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result();
+    if (state !== 'failed') return;
+    const said = errors.map(({ stack, message, diff = '' }) => [stack ?? message, diff].join('\n'));
+    process.stderr.write(
+      `\nfailed: ${test.module.relativeModuleId} > ${test.fullName}\n${said.join('\n')}\n`,
+    );
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env.INFORME_TIEMPOS;
     if (file === undefined) return;
