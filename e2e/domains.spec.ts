@@ -218,6 +218,7 @@ test('chosen rows become favourites, are deleted after a question, and come back
   await checkAccessible(page);
   await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('2 dominios eliminados.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).hover();
   await expect.poll(() => names(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('2 dominios recuperados')).toBeVisible();

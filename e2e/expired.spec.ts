@@ -229,6 +229,8 @@ test('a bought name keeps its purchase, a discarded one comes back, and one that
   await expect(page.getByText('Todavía no has comprado ningún dominio')).toBeVisible();
 
   await view(page, 'Libres').click();
+  // Its row moves there once the freed names are known, and loses the focus.
+  await expect(page.getByRole('rowheader', { name: /^Liberados hace poco/ })).toBeVisible();
   await rowOf(page, DROPPED).focus();
   await page.keyboard.press('d');
   await expect(page.getByText('Un dominio descartado.')).toBeVisible();

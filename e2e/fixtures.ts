@@ -166,7 +166,7 @@ export async function checkFits(page: Page, width: number): Promise<void> {
         .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`);
       return [`${wide} px`, ...names];
     }, width);
-  await expect.poll(overflow, { message: `${page.url()} at ${width}`, timeout: 30_000 }).toEqual([]);
+  await expect.poll(overflow, { message: `${page.url()} at ${width}` }).toEqual([]);
 }
 
 /**

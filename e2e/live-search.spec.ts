@@ -176,7 +176,10 @@ test('a server in trouble shows after one more try, and a good answer takes its 
   const failed = page.getByRole('alert').filter({ hasText: 'No se han podido cargar los batches' });
   let shown = false;
   let tries = 0;
+  // A stream that opens later asks for everything on the screen once more.
+  const streaming = page.waitForResponse('**/api/eventos*');
   await page.route('**/api/batches?*', async (route) => {
+    await streaming;
     // After it is shown, the dashboard asks again at an interval while its stream is not open yet.
     if (!shown) tries += 1;
     await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });

@@ -10,6 +10,9 @@ test('opportunities say why, and each figure leads to its source', async ({ page
   await page.getByRole('button', { name: 'Ejemplos' }).click();
   await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
   await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible();
+  // A name that is valued after the list was read waits behind a button.
+  const valuing = () => ask<{ valorando?: true }>(page, 'GET', '/api/resultados?limite=1');
+  await expect.poll(async () => (await valuing()).valorando).toBeUndefined();
   await page.goto(`${url}/results?tipo_oportunidad=dominio_expirado`);
   const row = page.getByRole('row').filter({ hasText: NAME });
   await expect(row).toContainText('400 reseñas');

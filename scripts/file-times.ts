@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/**
- * Writes each file's duration with imports and hooks, which Vitest's JSON report lacks, and prints each failure when it
- * happens: a run at full size takes hours, and may be stopped before its end.
- */
+/** Prints failures when they happen, and writes each file's duration with imports and hooks. */
 export default class FileTimes implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result();

@@ -12,7 +12,7 @@ async function call(path, body) {
 }
 async function* pages(path) {
   let page = await call(path);
-  for (let n = 0; page.valorando && n < 6; n++) page = await sleep(10_000).then(() => call(path));
+  if (page.valorando) page = await sleep(10_000).then(() => call(path));
   yield page.data;
   while (page.paginacion.siguiente) {
     page = await call(`${path}&cursor=${encodeURIComponent(page.paginacion.siguiente)}`);

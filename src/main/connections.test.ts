@@ -22,6 +22,8 @@ let dir: string;
 let simulator: Simulator;
 let database: TestDatabase;
 let owner: pg.Client;
+/** Taken for the whole file, so that the number of the test's own connections does not change. */
+let held: pg.PoolClient;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'conexiones-'));
@@ -30,8 +32,10 @@ beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
+  held = await database.store.pool.connect();
 });
 afterAll(async () => {
+  held.release();
   await owner.end();
   await simulator.close();
   await database.drop();

@@ -32,6 +32,7 @@ const CANCELLING = ACCOUNTS / 4;
 /** All orders are armed before this part of the kills, so that most kills meet orders on their way. */
 const ARMED_WITHIN = 0.8;
 const WEB_EVERY = 14;
+const WEB_SERVES_MS = 3_000;
 const DAY_MS = 86_400_000;
 const CENTS = 795;
 /** EUR cents with tax, and with what is kept back because DonDominio takes no maximum price. */
@@ -158,7 +159,8 @@ async function killWorker(): Promise<void> {
 async function killWeb(): Promise<void> {
   await webServes;
   await web.end('SIGKILL');
-  webServes = serveAgain();
+  // On a busy machine its start lasts until the next kill: people would have no answer until the last one.
+  webServes = serveAgain().then(() => sleep(WEB_SERVES_MS));
 }
 
 /** A web process ends by itself when its database is killed while it starts; it is started once more. */
@@ -213,6 +215,19 @@ const open = async () => {
   return borrador + armada + comprobando + enviando + por_conciliar;
 };
 
+async function databaseTime(): Promise<Date> {
+  const { rows } = await owner.query('SELECT clock_timestamp() AS now');
+  return z.object({ now: z.date() }).parse(rows[0]).now;
+}
+
+async function beating(since: Date): Promise<number> {
+  const { rows } = await owner.query(
+    `SELECT count(*)::int AS total FROM procesos WHERE modo = 'worker' AND latido > $1`,
+    [since],
+  );
+  return z.object({ total: z.int() }).parse(rows[0]).total;
+}
+
 /** Orders that, after all was up again, went longer than promised from their attempt to what became of it. */
 async function undecidedAfter(up: number): Promise<unknown[]> {
   const { rows } = await owner.query(
@@ -261,10 +276,10 @@ test(`${KILLS} kills over ${ACCOUNTS * PER_ACCOUNT} orders: bought once, within 
   }
   simulator.control.clearFaults();
   // Also those that ended by themselves because the database was killed while they started.
-  for (const one of workers) {
-    await one.end('SIGKILL');
-    await one.start();
-  }
+  for (const one of workers) await one.end('SIGKILL');
+  const ended = await afterKill(databaseTime);
+  for (const one of workers) await one.start();
+  await expect.poll(() => beating(ended), { timeout: END_MS, interval: 200 }).toBe(workers.length);
   expect(cancellations).toHaveLength(CANCELLING);
   await Promise.all(cancellations);
   const up = Date.now();

@@ -100,6 +100,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode (skipped witho
       directUrl: database.appUrl,
       log: silentLogger,
       statementTimeoutMs: 1_500,
+      silenceMs: 60_000,
     });
     const accounts = [await fastAccount(store), await fastAccount(store)];
     const seen = await Promise.all(

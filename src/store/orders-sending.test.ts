@@ -239,7 +239,7 @@ describe('the switches', () => {
         await nextRevision(tx),
       );
       permitted.resolve();
-      await wait(200);
+      await tx.execute(sql`SELECT pg_sleep(0.2)`);
       order.push(permission.kind);
     });
     await permitted.promise;

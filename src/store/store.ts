@@ -132,7 +132,7 @@ export async function withAccount<T>(
 /** Opens a transaction limited to one account's rows, and marks it as such. */
 export function limitedTo(
   usuarioId: string,
-  begin: 'BEGIN' | 'BEGIN READ ONLY' | 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  begin: 'BEGIN' | 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
 ): { begin: string; limited(tx: Tx): Tx } {
   return {
     begin: `${begin}; SET LOCAL app.usuario_id = ${pg.escapeLiteral(usuarioId)}`,

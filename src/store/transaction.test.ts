@@ -109,9 +109,10 @@ test('a transaction that falls silent ends after its limit and holds up no other
 });
 
 test('a statement without an answer in time fails its transaction at once, and not after the statement', async () => {
-  const late = withSystem(database.store, (tx) =>
-    tx.execute({ text: 'SELECT pg_sleep(600) AS tarde', values: [], answerTimeoutMs: 100 }),
-  );
+  const late = withSystem(database.store, async (tx) => {
+    await tx.execute(sql`SET LOCAL client_connection_check_interval = 0`);
+    await tx.execute({ text: 'SELECT pg_sleep(600) AS tarde', values: [], answerTimeoutMs: 100 });
+  });
   await expect(late).rejects.toThrow('Query read timeout');
   const running = sql`FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(600)%' AND state = 'active'`;
   const terminated = () =>

@@ -8,7 +8,7 @@ import { AppError } from '#platform/errors.ts';
 import { forgetAiReasonOf, removeKey, type StoredKey, saveAiProvider } from '#store/queries/accounts/keys.ts';
 import type { Device } from '#store/queries/accounts/sessions.ts';
 import { addAudit } from '#store/queries/security/audit.ts';
-import { type Store, type Tx, withAccount } from '#store/store.ts';
+import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from './key-vault.ts';
 
 /** A text is a new key; empty or null removes it; absent or masked leaves it unchanged. */
@@ -28,9 +28,10 @@ export function createApiKeys(deps: { store: Store; clock: Clock; vault: KeyVaul
       const steps = NombreClave.options.flatMap((nombre) => readChange(nombre, change[nombre]));
       const now = deps.clock.now();
       await withAccount(deps.store, usuarioId, async (tx) => {
-        for (const step of steps) await apply(tx, deps.vault, usuarioId, step, { now, device });
         const saved = steps.flatMap(({ nombre, key }) => (key === null ? [] : nombre));
-        await askNewKey(tx, usuarioId, saved, now);
+        const moment = saved.length === 0 ? null : { now, revision: await nextRevision(tx) };
+        for (const step of steps) await apply(tx, deps.vault, usuarioId, step, { now, device });
+        if (moment !== null) await askNewKey(tx, usuarioId, saved, moment);
         if (change.ai_provider !== undefined) await saveAiProvider(tx, usuarioId, change.ai_provider);
       });
     },

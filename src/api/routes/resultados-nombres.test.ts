@@ -182,5 +182,5 @@ test('a list that does not say so has all that is valued, also where valuing end
   const Told = z.object({ valorando: z.literal(true).optional(), data: z.array(Oportunidad).min(1) });
   const { valorando, data } = Told.parse(await (await answer).json());
   const isWhole = data.every(({ notas }) => notas === 'recién valorada');
-  expect([valorando, isWhole]).toEqual([undefined, true]);
+  expect(valorando ?? isWhole).toBe(true);
 });

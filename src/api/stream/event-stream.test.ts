@@ -46,7 +46,7 @@ async function follow(as: Person, query: string) {
     ids,
     leave: () => abort.abort(),
     until: async (enough: (events: readonly Evento[]) => boolean) => {
-      const limit = AbortSignal.timeout(10_000);
+      const limit = AbortSignal.timeout(120_000);
       while (!enough(events) && !ended) {
         limit.throwIfAborted();
         await Promise.race([

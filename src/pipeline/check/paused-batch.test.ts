@@ -69,7 +69,7 @@ const batch = ({ usuario_id }: BatchKey) =>
 test('a name whose registry says no the first time just after its batch was paused is confirmed all the same', async () => {
   const name = 'en-vuelo.it';
   const server = 'whois:whois.nic.it';
-  lab.simulator.control.setFault({ fault: 'slow', server, subject: name, delayMs: 2_000 });
+  lab.simulator.control.setFault({ fault: 'slow', server, subject: name, delayMs: 5_000 });
   const key = await batchOf(name);
   await ask(key, name);
   await expect.poll(() => lab.asked(server).some((asked) => asked.name === name)).toBe(true);

@@ -57,9 +57,10 @@ async function writeUnlessContradicted(
   // Account keys are only needed for zones whose registry does not answer.
   const closed = results.some(({ access }) => access.rules.channel === 'none');
   return await withAccount(deps.store, usuarioId, async (tx) => {
-    const account = closed ? await deps.accountChannels.read(tx, usuarioId) : NO_ACCOUNT_ACCESS;
     await holdServerTrust(tx);
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    // After the revision: a key saved before it finds no names that wait for one, because they are not written yet.
+    const account = closed ? await deps.accountChannels.read(tx, usuarioId) : NO_ACCOUNT_ACCESS;
     const known = await readAll(tx, usuarioId, results, Object.values(account.servers), moment.now);
     const { servers } = known;
     const contradicted = contradictedServers(

@@ -3,7 +3,7 @@ import { verificationPriority } from '#domain/check/priority.ts';
 import { registrarChannels, registrarKey, registrarSells } from '#domain/evidence/registrar-channel.ts';
 import { closedZones } from '#store/queries/domains/list-zone.ts';
 import { askAgain, undecidedOf } from '#store/queries/domains/requests.ts';
-import { nextRevision, type Tx } from '#store/store.ts';
+import type { Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 
 /** More than a registrar answers in a day; further names are asked about at their next recheck. */
@@ -15,13 +15,13 @@ export async function askNewKey(
   tx: Tx,
   usuario_id: string,
   nombres: readonly NombreClave[],
-  now: number,
+  moment: { now: number; revision: number },
 ): Promise<void> {
   const zonas = closedZones.filter((zona) => nombres.some((nombre) => answersFor(nombre, zona)));
   if (zonas.length === 0) return;
   const ids = await undecidedOf(tx, usuario_id, { zonas, limit: AT_ONCE });
   if (ids.length === 0) return;
-  await askAgain(tx, usuario_id, ids, { now, revision: await nextRevision(tx), prioridad: PRIORITY });
+  await askAgain(tx, usuario_id, ids, { ...moment, prioridad: PRIORITY });
   wakeUp(tx, { kind: 'domains', usuario_id });
 }
 

@@ -348,3 +348,20 @@ test('while one process sends, another one does not; after a crash the event is 
   hold.resolve();
   await sending;
 });
+
+test('an attempt that was under way when its address was corrected and switched on does not switch it off', async () => {
+  const id = await destination();
+  await freed(await domain('torres.es'));
+  const hold = Promise.withResolvers<void>();
+  receiver.answer = (response) => void hold.promise.then(() => response.writeHead(410).end());
+  const sending = sendEvents(receiver.deps, { usuario_id: receiver.account, destino_id: id });
+  await expect.poll(() => receiver.calls.length).toBe(1);
+  await inAccount((tx) => changeDestination(tx, receiver.account, id, { activo: true }, clock.now()));
+  receiver.answer = accepts;
+  await round();
+  hold.resolve();
+  await sending;
+  expect(await read(id)).toMatchObject({ activo: true, motivo_apagado: null });
+  expect(await notices()).toEqual([]);
+  expect(await log(id)).toMatchObject([{ estado: 'entregada', intentos: [{ estado: 204 }] }]);
+});

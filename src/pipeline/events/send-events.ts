@@ -109,12 +109,12 @@ async function sendInSlot(deps: EventDeps, to: Destination, slot: { taken: boole
       attempts.map(({ attempt }) => attempt),
       now,
     );
+    if (!(await close(deps, tx, to, destination, end))) return false;
     await endDeliveries(
       tx,
       to.usuario_id,
       attempts.map((one) => endOf(one, end, now)),
     );
-    await close(deps, tx, to, destination, end);
     if (end.kind !== 'worked') return false;
     await boundEvents(tx, to.usuario_id);
     return end.noAntes === null;
@@ -131,9 +131,10 @@ async function begin(
   const now = deps.clock.now();
   const destination = await claimDestination(tx, usuario_id, destino_id, { now, seconds: LEASE_S });
   if (destination === undefined) return { again: false };
+  const claim = { id: destino_id, reclamado: destination.reclamado };
   if (destination.fallos > 0 && !slot.taken) {
     if (deps.failing.count >= FAILING_AT_ONCE) {
-      await endRound(tx, usuario_id, destino_id, { kind: 'put_off', noAntes: now + PUT_OFF_MS }, now);
+      await endRound(tx, usuario_id, claim, { kind: 'put_off', noAntes: now + PUT_OFF_MS }, now);
       return { again: false };
     }
     slot.taken = true;
@@ -165,11 +166,18 @@ async function begin(
   await endDeliveries(
     tx,
     usuario_id,
-    dropped.map(({ id, intentos }) => ({ id, estado: 'descartada', intentos, proximo: null, intento: null })),
+    dropped.map(({ id, intentos }) => ({
+      id,
+      antes: intentos,
+      estado: 'descartada',
+      intentos,
+      proximo: null,
+      intento: null,
+    })),
   );
   const deliveries = due.filter(isSendable);
   if (deliveries.length === 0) {
-    await endRound(tx, usuario_id, destino_id, { kind: 'idle' }, now);
+    await endRound(tx, usuario_id, claim, { kind: 'idle' }, now);
     return { again: dropped.length > 0 };
   }
   const address = await eventAddress(tx, deps.secrets, { ...to, now }, destination);
@@ -209,6 +217,7 @@ function endOf({ delivery, hora, attempt }: Attempted, end: RoundEnd, now: numbe
   if (end.kind === 'worked' && estado === TOO_MANY)
     return {
       id: delivery.id,
+      antes: delivery.intentos,
       estado: 'pendiente',
       intentos: delivery.intentos,
       proximo: end.noAntes,
@@ -219,6 +228,7 @@ function endOf({ delivery, hora, attempt }: Attempted, end: RoundEnd, now: numbe
     outcome === 'delivered' ? null : nextAttempt(intentos, { now, afterMs, random: Math.random() });
   return {
     id: delivery.id,
+    antes: delivery.intentos,
     estado: outcome === 'delivered' ? 'entregada' : proximo === null ? 'fallida' : 'pendiente',
     intentos,
     proximo,
@@ -257,12 +267,12 @@ async function close(
   deps: EventDeps,
   tx: Tx,
   { usuario_id, destino_id }: Destination,
-  { nombre }: ClaimedDestination,
+  { nombre, reclamado }: ClaimedDestination,
   end: RoundEnd,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now();
-  await endRound(tx, usuario_id, destino_id, end, now);
-  if (end.kind !== 'off') return;
+  if (!(await endRound(tx, usuario_id, { id: destino_id, reclamado }, end, now))) return false;
+  if (end.kind !== 'off') return true;
   const event = {
     clave_evento: `destino:${destino_id}:${now}`,
     tipo: tipoNotificacion.eventos_apagados,
@@ -271,4 +281,5 @@ async function close(
     enlace: '/settings?tab=notificaciones',
   };
   await addNotification(tx, usuario_id, event, { now, revision: await nextRevision(tx) });
+  return true;
 }

@@ -24,7 +24,7 @@ async function doubted(fault: 'executes-late' | 'broken-before'): Promise<{ mine
   const { faults } = orders.lab.simulator.context;
   const mine = await orders.customer();
   const rule = { fault, server: 'service:dondominio', times: 1 } as const;
-  const set = faults.set(fault === 'executes-late' ? { ...rule, delayMs: 12_000 } : rule);
+  const set = faults.set(fault === 'executes-late' ? { ...rule, delayMs: 20_000 } : rule);
   onTestFinished(() => void faults.clear(set));
   const id = await orders.order(mine, `en-duda-${++names}.es`);
   await orders.run();

@@ -126,11 +126,12 @@ async function chargeOf(
   { id, tope_centimos: tope }: OrderRow,
   { buyer, call }: SettlingCall,
 ): Promise<Price | null> {
+  const said = await buyer.balance(call);
+  // After the balance, which may lack another order's charge that these rows have, but not the reverse.
   const { kept, dolar } = await withAccount(deps.store, usuario_id, async (tx) => ({
     kept: await balanceBefore(tx, usuario_id, id),
     dolar: (await readOrderSettings(tx, usuario_id)).dolar_diezmilesimas,
   }));
-  const said = await buyer.balance(call);
   if (said.kind !== 'balance' || kept === undefined || kept.dudoso) return null;
   const { saldo_centimos: centimos, saldo_moneda: moneda } = kept;
   if (centimos === null || moneda === null) return null;

@@ -130,7 +130,7 @@ describe.each(['dondominio', 'porkbun'] as const)('%s', (registrador) => {
   test('bought after the registrar has said twice that it does not hold it: it is settled and counts', async () => {
     const mine = await orders.customer({ registrador });
     const dominio = freeName(zone);
-    fault({ fault: 'executes-late', server, times: 1, delayMs: 12_000 });
+    fault({ fault: 'executes-late', server, times: 1, delayMs: 20_000 });
     const id = await orders.order(mine, dominio);
     await orders.run();
     for (let n = 0; n < 8 && (await orders.read(mine, id)).estado === 'por_conciliar'; n++) {

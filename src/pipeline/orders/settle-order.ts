@@ -50,8 +50,8 @@ async function holdingOf(
     return asHolding(found);
   // Where the attempt's price is a guard, no other one was charged.
   if (registrarTerms[registrador].priceGuard) return { ...found, charged: coste.precio };
-  const before = await withAccount(deps.store, usuario_id, (tx) => balanceBefore(tx, usuario_id, id));
   const after = await buyer.balance(call);
+  const before = await withAccount(deps.store, usuario_id, (tx) => balanceBefore(tx, usuario_id, id));
   const charged = chargeOf(coste, {
     before: priceOf(before?.saldo_centimos, before?.saldo_moneda),
     after: after.kind === 'balance' ? after.saldo : null,

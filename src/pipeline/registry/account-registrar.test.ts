@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKeys, type KeyChange } from '#accounts/keys/api-keys.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
@@ -227,4 +228,23 @@ test.each([
   const answered = { confirmaciones: 1, verification_method: method };
   expect(await lab.verdict(account, name)).toMatchObject(answered);
   expect(asked(name)).toBe(questions);
+});
+
+test('a key that is saved while the results of a check are written asks about its names all the same', async () => {
+  const account = await lab.account();
+  const name = 'clave-a-la-vez.es';
+  const owner = new pg.Client(lab.databaseUrl.ownerUrl);
+  await owner.connect();
+  // As a withdrawal of a server's denials, which writers wait for.
+  await owner.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('negativas_desmentidas', 0))`);
+  const verifying = lab.verify(account, [name]);
+  const writing = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await expect.poll(async () => (await owner.query(writing)).rowCount).toBeGreaterThan(0);
+  await saveKeys(account, { dondominio_key: newKey() });
+  await owner.query('COMMIT');
+  await owner.end();
+  await verifying;
+  await lab.quiet(account);
+  expect(await lab.verdict(account, name)).toMatchObject({ verification_method: 'registrador' });
 });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
-import { sql } from '#store/sql.ts';
+import { type SQL, sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import { announceReleases } from './announce-releases.ts';
+import { tellAccounts } from './tell-accounts.ts';
 import { ABSENT, DAY, HOUR, REFERRAL, startZoneWatch, type ZoneWatch } from './zone-watch.testing.ts';
 
 const { signal } = new AbortController();
@@ -169,15 +170,16 @@ test('a deleted account is not looked at', async () => {
   expect(await bell()).toEqual([]);
 });
 
+const waiting = () =>
+  withSystem(watch.database.store, async (tx) => {
+    const locks = sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return (await tx.execute(locks)).rows.length;
+  });
+
 test("a writer that has the account's revision gets the name that is announced, and neither is ended", async () => {
   await leave(['a-la-vez.es']);
   watch.clock.advance(9 * DAY);
-  const waiting = () =>
-    withSystem(watch.database.store, async (tx) => {
-      const locks = sql`SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return (await tx.execute(locks)).rows.length;
-    });
   let announcing: Promise<void> | undefined;
   await inAccount(async (tx) => {
     await nextRevision(tx);
@@ -187,4 +189,24 @@ test("a writer that has the account's revision gets the name that is announced, 
   });
   await announcing;
   expect(await bell()).toHaveLength(1);
+});
+
+test('a release that is withdrawn while its accounts are told of it is not told after that', async () => {
+  await leave(['ida-y-vuelta.es']);
+  const change = (set: SQL) =>
+    withSystem(watch.database.store, (tx) => tx.execute(sql`UPDATE relojes_zona SET ${set}`));
+  await inAccount((tx) => tx.execute(sql`UPDATE dominios SET liberacion_desde = NULL`));
+  await change(sql`contados = cambios - 1`);
+  const deps = { store: watch.database.store, clock: watch.clock, log: silentLogger };
+  let telling: Promise<boolean> | undefined;
+  await inAccount(async (tx) => {
+    await nextRevision(tx);
+    telling = tellAccounts(deps, signal);
+    await expect.poll(waiting, { interval: 10 }).toBe(1);
+    await change(
+      sql`ausente_primera = NULL, delegado_ultima = ${new Date(watch.clock.now())}, cambios = cambios + 1`,
+    );
+  });
+  await telling;
+  expect(await watch.rowOf(account, 'ida-y-vuelta.es')).toMatchObject({ desde: null });
 });

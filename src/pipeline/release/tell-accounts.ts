@@ -48,7 +48,8 @@ async function tellOf(
     await withAccount(store, usuario_id, async (tx) => {
       const moment = { now: now(), revision: await nextRevision(tx) };
       const row = await lockWatched(tx, usuario_id, id);
-      if (row === undefined) return;
+      // A clock that has changed since is told by its own turn: an older one must not follow it.
+      if (row === undefined || row.cambios !== clock.cambios) return;
       const { fecha_expiracion: date, con_plazo, esperado, dominio_unicode } = row;
       const expiry = date === null ? null : { desde: date, hasta: date };
       const { desde, hasta, fuente } = readZoneClock(clock, moment.now, { expiry, observed });

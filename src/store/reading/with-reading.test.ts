@@ -100,9 +100,21 @@ test('a standby that lags is left out and comes back by itself', async () => {
   await pause();
   await rename(webs[0], 'Berta');
   await expect(withReading(webs[0], cuenta, readName)).resolves.toEqual({ nombre: 'Berta', standby: false });
-  expect(webs[0].standby?.state()).toMatchObject({ en_uso: false, motivo: 'con_retraso' });
+  await expect.poll(() => webs[0].standby?.state()).toMatchObject({ en_uso: false, motivo: 'con_retraso' });
   await resume();
   await expect.poll(() => withReading(webs[0], cuenta, readName)).toEqual({ nombre: 'Berta', standby: true });
+});
+
+test('all statements of a reading see one moment', async () => {
+  await pause();
+  await rename(webs[0], 'Flora');
+  const read = withReading(webs[0], cuenta, async (tx) => {
+    const first = await readName(tx);
+    await rename(webs[0], 'Eva');
+    return [first, await readName(tx)];
+  });
+  await expect(read).resolves.toEqual(Array(2).fill({ nombre: 'Flora', standby: false }));
+  await resume();
 });
 
 test('what a standby cancels for its replay is read from the primary, unless a part was given away', async () => {
@@ -156,7 +168,7 @@ test('with the standby dead the primary answers at once, also for a program that
 test('a server that is no standby of the primary is not read', async () => {
   const alone = await open(primaryUrl());
   await expect(withReading(alone, cuenta, readName)).resolves.toMatchObject({ standby: false });
-  expect(alone.standby?.state()).toMatchObject({ en_uso: false, motivo: 'no_es_replica' });
+  await expect.poll(() => alone.standby?.state()).toMatchObject({ en_uso: false, motivo: 'no_es_replica' });
   await alone.close();
 });
 

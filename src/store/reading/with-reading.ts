@@ -2,8 +2,11 @@ import { isConflict, isConnectionLost, isStatementLate } from '../outage.ts';
 import { limitedTo, type Store, type Tx } from '../store.ts';
 import { type Connections, inTransaction } from '../transaction.ts';
 
+/** A list is read by several statements: a row that moves between them would be left out, or come twice. */
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
 /**
- * A read-only transaction limited to one account's rows, on the standby if there is one that has replayed everything
+ * A read-only transaction limited to one account's rows, all of whose statements see one moment, on the standby if there is one that has replayed everything
  * committed before this call, otherwise on the primary. A standby that fails makes `work` run again on the primary
  * unless `canRepeat` says that a part of its result was already given away.
  */
@@ -13,7 +16,7 @@ export async function withReading<T>(
   work: (tx: Tx) => Promise<T>,
   { canRepeat = () => true }: { canRepeat?: () => boolean } = {},
 ): Promise<T> {
-  const { begin, limited } = limitedTo(usuarioId, 'BEGIN READ ONLY');
+  const { begin, limited } = limitedTo(usuarioId, SNAPSHOT);
   const run = (at: Connections) => inTransaction(at, begin, (tx) => work(limited(tx)));
   const client = await store.standby?.take();
   if (!client) return await run(store.transactions);
@@ -28,12 +31,12 @@ export async function withReading<T>(
   }
 }
 
-/** Like `withReading`, but all its statements see one moment, and always on the primary, which cancels no reader. */
+/** Like `withReading`, but always on the primary, which cancels no reader. */
 export async function withSnapshot<T>(
   store: Store,
   usuarioId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { begin, limited } = limitedTo(usuarioId, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { begin, limited } = limitedTo(usuarioId, SNAPSHOT);
   return await inTransaction(store.transactions, begin, (tx) => work(limited(tx)));
 }

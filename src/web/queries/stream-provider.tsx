@@ -70,6 +70,9 @@ export function StreamProvider({ children }: { children: ReactNode }) {
     };
   }, [stream]);
 
-  const value = useMemo(() => ({ status, subscribe, watchBatch }), [status, subscribe, watchBatch]);
+  const value = useMemo(
+    () => ({ status, subscribe, watchBatch, revision: stream.revision }),
+    [status, subscribe, watchBatch, stream],
+  );
   return <StreamContext value={value}>{children}</StreamContext>;
 }

@@ -11,9 +11,9 @@ const LOOK_MS = 2_000;
  */
 export function useAccountChanges(queryKey: QueryKey): void {
   const client = useQueryClient();
-  const { subscribe } = useStream();
+  const { subscribe, revision: last } = useStream();
   useEffect(() => {
-    let known: number | null = null;
+    let known = last();
     const look = coalesce(() => {
       // A pending answer may predate the change.
       if (client.isFetching({ queryKey }) > 0) look.call();
@@ -28,5 +28,5 @@ export function useAccountChanges(queryKey: QueryKey): void {
       unsubscribe();
       look.cancel();
     };
-  }, [client, queryKey, subscribe]);
+  }, [client, queryKey, subscribe, last]);
 }

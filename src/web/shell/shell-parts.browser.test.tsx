@@ -133,10 +133,11 @@ describe('the list of the bell', () => {
 });
 
 describe('Banners', () => {
+  const still = { revision: () => null, subscribe: () => () => undefined, watchBatch: () => () => undefined };
   const state = (change: object) => good({ demo: false, acceso_abierto: false, version: '1', ...change });
   async function open(change: object, status: 'open' | 'waiting' = 'open') {
     serve({ [STATE]: () => state(change) });
-    const stream = { status, subscribe: () => () => undefined, watchBatch: () => () => undefined };
+    const stream = { ...still, status };
     const part = await renderPart(
       <StreamContext value={stream}>
         <Banners />
@@ -161,11 +162,7 @@ describe('Banners', () => {
   test('a lost connection is said once it lasts', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     serve({ [STATE]: () => state({}) });
-    const stream = {
-      status: 'waiting' as const,
-      subscribe: () => () => undefined,
-      watchBatch: () => () => undefined,
-    };
+    const stream = { ...still, status: 'waiting' as const };
     const { screen } = await renderPart(
       <StreamContext value={stream}>
         <Banners />

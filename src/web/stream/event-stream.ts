@@ -23,6 +23,7 @@ export interface EventStream {
   stop(): void;
   /** Rows of these batches are wanted from now on. */
   watch(batches: readonly string[]): void;
+  revision(): number | null;
 }
 
 /** One event stream: reconnects with back-off and resumes from the last revision seen. */
@@ -102,6 +103,7 @@ export function createEventStream(deps: StreamDeps): EventStream {
   return {
     start,
     stop,
+    revision: () => revision,
     watch: (wanted) => {
       const next = [...new Set(wanted)].sort();
       if (next.join() === batches.join()) return;

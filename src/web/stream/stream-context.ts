@@ -6,6 +6,8 @@ export interface Stream {
   status: StreamStatus;
   /** Calls `listener` for each event; returns the unsubscribe function. */
   subscribe(listener: (evento: Evento) => void): () => void;
+  /** The account's last one heard of; null before the first event. */
+  revision(): number | null;
   /** Asks for the rows of a batch; returns the function that ends it. */
   watchBatch(batchId: string): () => void;
 }

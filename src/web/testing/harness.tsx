@@ -104,8 +104,10 @@ export function surroundings(user: Auth['user'] = null) {
   });
   const listeners = new Set<(evento: Evento) => void>();
   const watched = new Set<string>();
+  let heard: number | null = null;
   const stream: Stream = {
     status: 'open',
+    revision: () => heard,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -131,7 +133,10 @@ export function surroundings(user: Auth['user'] = null) {
     client,
     watched,
     listeners,
-    say: (evento: Evento) => void [...listeners].map((listener) => listener(evento)),
+    say: (evento: Evento) => {
+      heard = Math.max(heard ?? 0, evento.revision);
+      for (const listener of [...listeners]) listener(evento);
+    },
     wrapper: ({ children }: { children: ReactNode }) => (
       <AuthContext value={auth}>
         <QueryClientProvider client={client}>

@@ -48,7 +48,7 @@ function page(path: string, change: Partial<RawPage> = {}): RawPage {
 
 test('a page is read as the product reads it, in the charset of its header', async () => {
   const bytes = Buffer.from('<title>Dominio en venta</title><p>\xCC', 'latin1');
-  expect(await reader().read(page('', { bytes }))).toMatchObject({ kind: 'for_sale' });
+  expect(await reader({ limitMs: 60_000 }).read(page('', { bytes }))).toMatchObject({ kind: 'for_sale' });
 });
 
 test.each(['hangs', 'throws', 'ends'])(

@@ -43,6 +43,16 @@ test('a site is not silent because this process was busy: that visit says nothin
   expect(await visiting).toMatchObject({ kind: 'failure', detalle: expect.stringContaining('ocupado') });
 });
 
+/** Another visit if this process was too busy to tell what it saw; each ends in time. */
+async function visitInPeace(dominio: string): Promise<SiteEvidence> {
+  for (let tries = 1; ; tries++) {
+    const startedAt = performance.now();
+    const seen = await visit(dominio);
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    if (tries === 5 || !seen.detalle.includes('ocupado')) return seen;
+  }
+}
+
 describe('what a visit sees', () => {
   test.each<[string, SiteEvidence['kind']]>([
     ['sitio-normal.com', 'answers'],
@@ -73,9 +83,7 @@ describe('what a visit sees', () => {
     ['redirige-a-localhost.com', 'blocked_address'],
     ['redirige-a-fichero.com', 'blocked_address'],
   ])('%s: %s', async (dominio, kind) => {
-    const startedAt = performance.now();
-    expect(await visit(dominio)).toMatchObject({ fuente: 'http', kind });
-    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    expect(await visitInPeace(dominio)).toMatchObject({ fuente: 'http', kind });
     expect(sim.context.counters.privateTouches).toEqual([]);
   });
 
@@ -90,7 +98,7 @@ describe('what a visit sees', () => {
     const { site: before } = domain;
     domain.site = { kind: 'redirect', to: `https://${target}/`, status: 301 };
     try {
-      const seen = await visit('muro-de-robots.com');
+      const seen = await visitInPeace('muro-de-robots.com');
       expect(seen).toMatchObject({ kind, destino: expect.stringContaining(target) });
     } finally {
       domain.site = before;

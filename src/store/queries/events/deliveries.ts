@@ -65,6 +65,8 @@ export async function keepBodies(
 
 export interface DeliveryEnd {
   id: string;
+  /** Attempts when it was read. If a person had it sent again since, its end is not written. */
+  antes: number;
   estado: EstadoEntrega;
   intentos: number;
   /** Epoch milliseconds; null: no further attempt. */
@@ -83,8 +85,8 @@ export async function endDeliveries(tx: Tx, usuarioId: string, ends: readonly De
     UPDATE entregas_eventos e SET estado = x.estado, intentos = x.intentos, proximo = x.proximo,
       registro = CASE WHEN x.intento IS NULL THEN e.registro
         ELSE jsonb_path_query_array(e.registro, ${`$[last-${ATTEMPTS_BEFORE - 1} to last]`}::jsonpath) || x.intento END
-    FROM jsonb_to_recordset(${json(records)}::jsonb) AS x(id uuid, estado text, intentos int, proximo timestamptz, intento jsonb)
-    WHERE e.usuario_id = ${usuarioId} AND e.id = x.id`);
+    FROM jsonb_to_recordset(${json(records)}::jsonb) AS x(id uuid, antes int, estado text, intentos int, proximo timestamptz, intento jsonb)
+    WHERE e.usuario_id = ${usuarioId} AND e.id = x.id AND e.intentos = x.antes`);
 }
 
 /** Newest first. */

@@ -84,7 +84,7 @@ export async function addDestination(
   return made?.id;
 }
 
-/** `url`: what may be shown of a new address, which the caller seals. Switching it on forgets its failures and makes its pending deliveries due. */
+/** `url`: what may be shown of a new address, which the caller seals. Switching it on forgets its failures and makes its pending deliveries due. An attempt under way no longer counts after either. */
 export async function changeDestination(
   tx: Tx,
   usuarioId: string,
@@ -99,7 +99,8 @@ export async function changeDestination(
       eventos = coalesce(${eventos === undefined ? null : json(eventos)}::jsonb, eventos), activo = coalesce(${activo ?? null}::boolean, activo),
       filtro_id = CASE WHEN ${filtro_id !== undefined} THEN ${filtro_id ?? null}::uuid ELSE filtro_id END,
       cabecera = CASE WHEN ${cabecera !== undefined} THEN ${cabecera?.nombre ?? null} ELSE cabecera END,
-      motivo_apagado = CASE WHEN ${activo !== undefined} THEN NULL ELSE motivo_apagado END
+      motivo_apagado = CASE WHEN ${activo !== undefined} THEN NULL ELSE motivo_apagado END,
+      reclamado_hasta = CASE WHEN ${url === undefined && activo !== true} THEN reclamado_hasta END
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
   if (activo !== true) return;
   await tx.execute(sql`UPDATE destinos_eventos SET fallos = 0, falla_desde = NULL, no_antes = NULL
@@ -176,6 +177,7 @@ const Claimed = z.object({
   fallos: z.int(),
   /** Epoch milliseconds. */
   falla_desde: z.number().nullable(),
+  reclamado: z.string(),
 });
 export type ClaimedDestination = z.infer<typeof Claimed>;
 
@@ -192,7 +194,7 @@ export async function claimDestination(
     sql`UPDATE destinos_eventos SET reclamado_hasta = clock_timestamp() + ${seconds}::int * interval '1 second'
         WHERE usuario_id = ${usuarioId} AND id = ${id} AND activo AND (no_antes IS NULL OR no_antes <= ${at(now)})
           AND (reclamado_hasta IS NULL OR reclamado_hasta <= clock_timestamp())
-        RETURNING nombre, url, eventos, filtro_id, cabecera, ${ms(sql`clave_anterior_hasta`)} AS clave_anterior_hasta, fallos, ${ms(sql`falla_desde`)} AS falla_desde`,
+        RETURNING nombre, url, eventos, filtro_id, cabecera, ${ms(sql`clave_anterior_hasta`)} AS clave_anterior_hasta, fallos, ${ms(sql`falla_desde`)} AS falla_desde, reclamado_hasta::text AS reclamado`,
   );
 }
 
@@ -204,13 +206,14 @@ export type RoundEnd =
   | { kind: 'failed'; noAntes: number }
   | { kind: 'off'; motivo: string };
 
+/** False if the claim is over: the address was corrected, or another process has it. Then nothing is written. */
 export async function endRound(
   tx: Tx,
   usuarioId: string,
-  id: string,
+  { id, reclamado }: { id: string; reclamado: string },
   end: RoundEnd,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const failing = sql`fallos = fallos + 1, falla_desde = coalesce(falla_desde, ${at(now)})`;
   const what = {
     idle: sql`reclamado_hasta = NULL`,
@@ -221,7 +224,13 @@ export async function endRound(
     off: sql`reclamado_hasta = NULL, ${failing}, activo = false,
       motivo_apagado = ${end.kind === 'off' ? end.motivo : null}`,
   }[end.kind];
-  await tx.execute(sql`UPDATE destinos_eventos SET ${what} WHERE usuario_id = ${usuarioId} AND id = ${id}`);
+  const ended = await firstRow(
+    tx,
+    idRow,
+    sql`UPDATE destinos_eventos SET ${what} WHERE usuario_id = ${usuarioId} AND id = ${id}
+          AND reclamado_hasta = ${reclamado}::timestamptz RETURNING id`,
+  );
+  return ended !== undefined;
 }
 
 /** Counts up to `most`. */

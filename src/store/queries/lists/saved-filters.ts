@@ -34,6 +34,9 @@ export async function saveFilter(
   now: number,
 ): Promise<FiltroGuardado> {
   const { pantalla, nombre, filtro, avisar } = filter;
+  // A run of the filter as it was keeps its matches before they are deleted.
+  await tx.execute(sql`SELECT FROM filtros_guardados
+    WHERE usuario_id = ${usuarioId} AND pantalla = ${pantalla} AND nombre = ${nombre} FOR UPDATE`);
   await tx.execute(sql`
     DELETE FROM filtros_coincidencias c USING filtros_guardados f
     WHERE f.usuario_id = ${usuarioId} AND f.pantalla = ${pantalla} AND f.nombre = ${nombre} AND f.filtro <> ${filtro}

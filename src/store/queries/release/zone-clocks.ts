@@ -168,6 +168,8 @@ const WatchedRow = z.object({
   con_plazo: z.boolean(),
   /** The account waits for its release: watched, neither free nor set aside. */
   esperado: z.boolean(),
+  /** Of its clock now; null: no longer watched. */
+  cambios: z.int().nullable(),
 });
 
 /** Locks the account's row; undefined if it was deleted. */
@@ -181,8 +183,9 @@ export async function lockWatched(
     WatchedRow,
     sql`SELECT dominio_unicode, ${ms(sql`fecha_expiracion`)} AS fecha_expiracion,
           liberacion_desde IS NOT NULL AS con_plazo,
-          (negocio_id IS NOT NULL OR favorito) AND estado_gestion IS NULL AND es_disponible IS NOT TRUE AS esperado
-        FROM dominios WHERE usuario_id = ${usuarioId} AND id = ${id} FOR UPDATE`,
+          (negocio_id IS NOT NULL OR favorito) AND estado_gestion IS NULL AND es_disponible IS NOT TRUE AS esperado,
+          (SELECT r.cambios FROM relojes_zona r WHERE r.dominio = d.dominio) AS cambios
+        FROM dominios d WHERE usuario_id = ${usuarioId} AND id = ${id} FOR UPDATE`,
   );
 }
 

@@ -121,7 +121,7 @@ test('results that a fallen server did not give come by themselves once it answe
   await expect.element(screen.getByRole('alert').first()).toBeInTheDocument();
   fallen = false;
   await expect.element(screen.getByRole('table', { name: 'Resultados de la búsqueda' })).toBeInTheDocument();
-  expect(screen.getByRole('alert').query()).toBeNull();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test.each([false, true])(

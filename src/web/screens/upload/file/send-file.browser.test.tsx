@@ -21,7 +21,7 @@ test('a file that is too large is refused with the limit before anything of it i
   const { asked } = serve({ [ROUTE]: () => ({}) });
   const large = file();
   Object.defineProperty(large, 'size', { value: KEYWORD_FILE_MAX_BYTES + 1 });
-  await expect(sendFile(inputOf(large), vi.fn(), AbortSignal.timeout(5_000))).rejects.toMatchObject({
+  await expect(sendFile(inputOf(large), vi.fn(), AbortSignal.timeout(120_000))).rejects.toMatchObject({
     code: 'archivo_demasiado_grande',
     message: 'El archivo supera el máximo de 128 MB.',
   });
@@ -36,16 +36,16 @@ test('what the server has read and stored so far is told step by step, and then 
   ];
   serve({ [ROUTE]: () => stepsOf(...steps, { leido }) });
   const told: FileStep[] = [];
-  const read = await sendFile(inputOf(file()), (step) => told.push(step), AbortSignal.timeout(5_000));
+  const read = await sendFile(inputOf(file()), (step) => told.push(step), AbortSignal.timeout(120_000));
   expect([told, read.validas]).toEqual([steps, 3]);
 });
 
 test('a refusal among the steps is shown in its own words; an answer that breaks off is a lost connection', async () => {
   const error = { code: 'archivo_no_valido', message: 'El archivo está vacío.' };
   serve({ [ROUTE]: () => stepsOf({ fase: 'contando', hechas: 0, total: 0 }, { error }) });
-  await expect(sendFile(inputOf(file()), vi.fn(), AbortSignal.timeout(5_000))).rejects.toMatchObject(error);
+  await expect(sendFile(inputOf(file()), vi.fn(), AbortSignal.timeout(120_000))).rejects.toMatchObject(error);
   serve({ [ROUTE]: () => stepsOf({ fase: 'contando', hechas: 0, total: 0 }) });
-  await expect(sendFile(inputOf(file()), vi.fn(), AbortSignal.timeout(5_000))).rejects.toMatchObject({
+  await expect(sendFile(inputOf(file()), vi.fn(), AbortSignal.timeout(120_000))).rejects.toMatchObject({
     code: 'sin_conexion',
   });
 });

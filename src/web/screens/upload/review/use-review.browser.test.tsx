@@ -53,8 +53,8 @@ test('a review that breaks off says so, and the next one can succeed', async () 
   );
   const { result, rerender } = await review('bares en Lugo');
   await expect.poll(() => result.current.settled).toBe(true);
-  await rerender({ text: 'hoteles en Vigo' });
   const post = vi.spyOn(workers[0] ?? new Real(''), 'postMessage').mockImplementation(() => undefined);
+  await rerender({ text: 'hoteles en Vigo' });
   await expect.poll(() => post.mock.calls.length).toBe(1);
   workers[0]?.dispatchEvent(new ErrorEvent('error'));
   await expect.poll(() => result.current.failed).toBe(true);
