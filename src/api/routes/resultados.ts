@@ -36,10 +36,9 @@ export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
     withReading(store, usuarioId, async (tx) => {
       const { pagina, limite, cursor, orden, direccion } = query;
       const request = { pagina, limite, cursor };
-      // Before the list is read: what is scored meanwhile may be missing in it.
-      const valorando = (await isScored(tx, usuarioId)) ? {} : { valorando: true as const };
       const page = await listOpportunities(tx, usuarioId, filterOf(query), { orden, direccion }, request);
       const data = await wholeOpportunities(tx, usuarioId, page.filas, clock.now());
+      const valorando = (await isScored(tx, usuarioId)) ? {} : { valorando: true as const };
       return { success: true as const, data, paginacion: page.paginacion, ...valorando };
     });
   return {

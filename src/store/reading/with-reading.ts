@@ -6,9 +6,9 @@ import { type Connections, inTransaction } from '../transaction.ts';
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * A read-only transaction limited to one account's rows, all of whose statements see one moment, on the standby if there is one that has replayed everything
- * committed before this call, otherwise on the primary. A standby that fails makes `work` run again on the primary
- * unless `canRepeat` says that a part of its result was already given away.
+ * A read-only transaction limited to one account's rows, whose statements see one moment: on the standby if there is one
+ * that has replayed everything committed before this call, otherwise on the primary. A standby that fails makes `work`
+ * run again on the primary unless `canRepeat` says that a part of its result was already given away.
  */
 export async function withReading<T>(
   store: Store,
