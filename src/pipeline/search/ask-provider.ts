@@ -1,9 +1,14 @@
 import type { Budget } from '#domain/batch/admission.ts';
 import { NOTHING_SPENT } from '#providers/maps/outcome.ts';
 import { SLOT_WAIT_MAX_MS } from '../batches/maps-pace.ts';
+import type { ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
+
+/** When this process last asked with each key, in `performance.now()`, least recent first. */
+const lastAsked = new Map<string, number>();
+const KEYS_MAX = 1_000;
 
 /** Waits for the rate slot and asks. A stop returns "not asked": the keyword is released without using an attempt. */
 export async function askProvider(
@@ -19,6 +24,7 @@ export async function askProvider(
   const delay = inHand.slotAt - deps.clock.now();
   if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
   await wait(delay, signal);
+  await waitForTurn(inHand.maps, signal);
   if (signal.aborted) return notAsked(null);
   const { keyword, pais, idioma, areas } = inHand.claim;
   const began = performance.now();
@@ -45,4 +51,17 @@ export async function askProvider(
     if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NOTHING_SPENT);
     throw error;
   }
+}
+
+/** Waits for the interval of the key: after a pause of this process, several questions are due at once. */
+async function waitForTurn(
+  { clave, intervalMs }: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const turn = () => (lastAsked.get(clave) ?? Number.NEGATIVE_INFINITY) + intervalMs;
+  while (turn() > performance.now() && !signal.aborted) await wait(turn() - performance.now(), signal);
+  lastAsked.delete(clave);
+  lastAsked.set(clave, performance.now());
+  const [oldest] = lastAsked.keys();
+  if (lastAsked.size > KEYS_MAX && oldest !== undefined) lastAsked.delete(oldest);
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
+
+const INTERVAL_MS = 200;
+/** A timer may fire a millisecond before its time. */
+const TIMER_MS = 2;
+
+let db: TestDatabase;
+let queue: Queue;
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ store: db.store, log: silentLogger });
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await db.drop();
+});
+
+/** The process does nothing at all, as when it is stopped or its machine sleeps. */
+const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+test('questions that a pause of the process made late are still asked at the rate of the key', async () => {
+  const account = await createAccount(db.store);
+  const times: number[] = [];
+  const provider = scriptedProvider(async () => {
+    times.push(performance.now());
+    if (times.length === 12) pause(10 * INTERVAL_MS);
+    return { kind: 'answered', negocios: [], limitada: false, spend: { solicitudes: 1, creditos: 0 } };
+  });
+  const maps = accessTo(provider, { intervalMs: INTERVAL_MS });
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps });
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, 40, { max_concurrent_requests: 10 })]);
+  expect(times).toHaveLength(40);
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(INTERVAL_MS - TIMER_MS);
+});
