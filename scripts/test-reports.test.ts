@@ -52,6 +52,19 @@ test('a report of Vitest gives its counts, and place, title and error of each fa
   });
 });
 
+test('a failed journey shows the main part of its page', () => {
+  const path = join(dir, 'error-context.md');
+  writeFileSync(path, '# Error details\n- navigation:\n- main:\n  - alert: No se ha podido iniciar');
+  const results = [{ duration: 1, errors: [], attachments: [{ name: 'error-context', path }] }];
+  const { failures } = readPlaywright(
+    file({
+      stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [{ specs: [{ title: 'buys', file: 'b.spec.ts', line: 2, ok: false, tests: [{ results }] }] }],
+    }),
+  );
+  expect(failures).toEqual(['b.spec.ts:2 › buys\n      - main:\n        - alert: No se ha podido iniciar']);
+});
+
 test('a report of Playwright gives the failed journeys of nested groups, with the line and without colours, and what each took', () => {
   const spec = (ok: boolean, errors: unknown[]) => ({
     title: 'signs in',

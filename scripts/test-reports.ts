@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
@@ -19,6 +19,7 @@ export interface Time {
 }
 
 const ERROR_LINES = 12;
+const PAGE_LINES = 60;
 const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [], times: [] };
 
 const Vitest = z.object({
@@ -69,6 +70,7 @@ const Spec = z.object({
               location: z.object({ file: z.string(), line: z.number() }).optional(),
             }),
           ),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).optional(),
         }),
       ),
     }),
@@ -96,12 +98,15 @@ export function readPlaywright(file: string): Report {
     failed: stats.unexpected,
     skipped: stats.skipped,
     failures: failures.map((spec) =>
-      entry(
-        placeOf(spec),
-        spec.tests
-          .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-          .map(({ message = '', location }) => (location ? `line ${location.line}: ${message}` : message)),
-      ),
+      [
+        entry(
+          placeOf(spec),
+          spec.tests
+            .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+            .map(({ message = '', location }) => (location ? `line ${location.line}: ${message}` : message)),
+        ),
+        ...pageOf(spec),
+      ].join('\n'),
     ),
     times: specs.map((spec) => ({
       what: placeOf(spec),
@@ -110,6 +115,16 @@ export function readPlaywright(file: string): Report {
         .reduce((sum, { duration }) => sum + duration / 1000, 0),
     })),
   };
+}
+
+/** What the page showed when the journey failed: Playwright's snapshot of it, from its main part on. */
+function pageOf({ tests }: z.infer<typeof Spec>): string[] {
+  const attached = tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments));
+  const path = attached.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined || !existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const begins = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  return lines.slice(Math.max(0, begins), Math.max(0, begins) + PAGE_LINES).map((line) => `      ${line}`);
 }
 
 const FileTimes = z.array(z.object({ what: z.string(), seconds: z.number() }));
