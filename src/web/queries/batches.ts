@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Batch } from '#contract/entities/batch.ts';
-import { DASHBOARD_BATCHES } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { api } from '../api/api.ts';
+import { unlessWritten } from '../stream/unless-written.ts';
 
 export const batchKey = (id: string) => ['batch', id] as const;
 /** The prefix of all batch lists. */
@@ -13,20 +13,12 @@ export const activeBatchesKey = [...batchesKey, 'activos'] as const;
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: batchKey(id),
-    queryFn: ({ signal }) => api.call(batchesRoutes.ver, { params: { id } }, signal).then(({ data }) => data),
+    queryFn: ({ signal, client }) =>
+      unlessWritten(client, batchKey(id), () =>
+        api.call(batchesRoutes.ver, { params: { id } }, signal).then(({ data }) => data),
+      ),
     meta: { live: true },
   });
-
-/** Unfinished batches, newest first, at most as many as the dashboard shows. */
-export const activeBatchesQuery = queryOptions({
-  queryKey: activeBatchesKey,
-  queryFn: ({ signal }) =>
-    api
-      .call(batchesRoutes.listar, { query: { activos: 'true', limite: DASHBOARD_BATCHES } }, signal)
-      // The stream sends batches without the fields that only lists have.
-      .then(({ data }): Batch[] => data),
-  meta: { live: true },
-});
 
 /** As on the server: completed, or ended by an error. */
 export const hasEnded = ({ estado }: Batch): boolean =>

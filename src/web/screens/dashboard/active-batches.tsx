@@ -10,10 +10,9 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { EstadoBadge } from '../../parts/estado-badge.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
-import { activeBatchesQuery } from '../../queries/batches.ts';
 import { useStream } from '../../stream/stream-context.ts';
 import classes from './active-batches.module.css';
-import { lastBatchQuery } from './queries.ts';
+import { activeBatchesQuery, lastBatchQuery } from './queries.ts';
 import { dashboardText as text } from './text.ts';
 
 export function ActiveBatches() {

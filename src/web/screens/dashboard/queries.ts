@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Batch } from '#contract/entities/batch.ts';
+import { DASHBOARD_BATCHES } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
@@ -7,6 +9,7 @@ import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
+import { activeBatchesKey } from '../../queries/batches.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
 
 export const statsKey = ['estadisticas'] as const;
@@ -29,6 +32,22 @@ export const domainStatsQuery = queryOptions({
 export const batchStatsQuery = queryOptions({
   queryKey: [...statsKey, 'batches'],
   queryFn: ({ signal }) => api.call(batchesRoutes.estadisticas, {}, signal).then(({ data }) => data),
+});
+
+/** Unfinished batches, newest first, at most as many as the dashboard shows. */
+export const activeBatchesQuery = queryOptions({
+  queryKey: activeBatchesKey,
+  queryFn: async ({ signal, client }) => {
+    const shown = () => client.getQueryData<Batch[]>(activeBatchesKey) ?? [];
+    const before = new Set(shown());
+    const query = { activos: 'true', limite: DASHBOARD_BATCHES } as const;
+    // The stream sends batches without the fields that only lists have.
+    const { data }: { data: Batch[] } = await api.call(batchesRoutes.listar, { query }, signal);
+    // What an event wrote meanwhile is newer than this answer.
+    const written = new Map(shown().flatMap((one) => (before.has(one) ? [] : [[one._id, one] as const])));
+    return data.map((one) => written.get(one._id) ?? one);
+  },
+  meta: { live: true },
 });
 
 /** The newest batch, ended or not; null without any. */

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { notificacionesRoutes } from '#contract/routes/notificaciones.ts';
 import { api } from '../../api/api.ts';
+import { unlessWritten } from '../../stream/unless-written.ts';
 
 const bellKey = ['notificaciones'] as const;
 const unreadKey = [...bellKey, 'sin-leer'] as const;
@@ -9,8 +10,10 @@ const listKey = [...bellKey, 'lista'] as const;
 
 export const unreadQuery = queryOptions({
   queryKey: unreadKey,
-  queryFn: ({ signal }) =>
-    api.call(notificacionesRoutes.sinLeer, {}, signal).then(({ data }) => data.sin_leer),
+  queryFn: ({ signal, client }) =>
+    unlessWritten(client, unreadKey, () =>
+      api.call(notificacionesRoutes.sinLeer, {}, signal).then(({ data }) => data.sin_leer),
+    ),
   meta: { live: true },
 });
 
