@@ -16,7 +16,7 @@ const last = sampleOf(Batch, { _id: LAST });
 
 async function hook(batchId?: string) {
   const onFound = vi.fn();
-  return { ...(await runHook(() => useLastSearch(batchId, onFound))), onFound };
+  return { ...(await runHook((id?: string) => useLastSearch(id, onFound), batchId)), onFound };
 }
 
 test('without a search in the address the last one is shown', async () => {
@@ -46,7 +46,24 @@ test('cleared in this tab none is shown again, also after a reload; a new search
   const reloaded = await hook();
   expect([asked.length, reloaded.onFound.mock.calls.length]).toEqual([0, 0]);
   await reloaded.act(() => reloaded.result.current.begin());
+  await reloaded.rerender(idOf(9));
+  expect([asked.length, reloaded.onFound.mock.calls.length]).toEqual([0, 0]);
+  await reloaded.rerender();
   await expect.poll(() => reloaded.onFound.mock.calls).toEqual([[LAST]]);
+});
+
+test('a new search that is not in the address yet does not open the one before it', async () => {
+  serve(list(last));
+  const { result, act, rerender, onFound } = await hook();
+  await expect.poll(() => onFound.mock.calls).toEqual([[LAST]]);
+  await rerender(LAST);
+  await act(() => result.current.clear());
+  await rerender();
+  await act(() => result.current.begin());
+  await rerender();
+  expect(result.current.looking).toBe(false);
+  await rerender(idOf(9));
+  expect(onFound).toHaveBeenCalledTimes(1);
 });
 
 test('an account without a search has none to show', async () => {

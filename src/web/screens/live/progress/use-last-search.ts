@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { tipoBatch } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
@@ -31,13 +31,26 @@ export function useLastSearch(batchId: string | undefined, onFound: (id: string)
   useEffect(() => {
     if (wanted && last) found(last);
   }, [wanted, last]);
-  const set = (value: boolean) => {
-    setCleared(value);
-    keepCleared(value);
-  };
+  // Until the new search is in the address, the one before it would be opened in its place.
+  const beginning = useRef(false);
+  useEffect(() => {
+    if (batchId === undefined || !beginning.current) return;
+    beginning.current = false;
+    setCleared(false);
+  }, [batchId]);
   // A first failure must not delay a new search.
   const looking = wanted && (isPending ? failureCount === 0 : Boolean(last));
-  return { looking, clear: () => set(true), begin: () => set(false) };
+  return {
+    looking,
+    clear: () => {
+      setCleared(true);
+      keepCleared(true);
+    },
+    begin: () => {
+      beginning.current = true;
+      keepCleared(false);
+    },
+  };
 }
 
 function isCleared(): boolean {

@@ -60,6 +60,7 @@ test('a search that could not be started leaves no batch behind', async () => {
   const { asked } = serve({
     [create]: () => created(),
     [begin]: () => new Refusal(500, 'interno', 'Error'),
+    [see]: () => good(batch()),
     [remove]: () => good(null),
   });
   const { result, act, onBatch } = await run();
@@ -68,6 +69,7 @@ test('a search that could not be started leaves no batch behind', async () => {
   expect(asked.map(({ route }) => route)).toEqual([
     'POST /api/keywords',
     `POST /api/batches/${ID}/iniciar`,
+    `GET /api/batches/${ID}`,
     `DELETE /api/batches/${ID}`,
   ]);
   expect(onBatch).not.toHaveBeenCalled();
@@ -78,6 +80,7 @@ test('a search that could be neither started nor removed is started at the next 
   const { asked } = serve({
     [create]: () => created(),
     [begin]: () => (refused++ === 0 ? new Refusal(500, 'interno', 'Error') : good(batch('procesando'))),
+    [see]: () => good(batch()),
     [remove]: () => new Refusal(500, 'interno', 'Error'),
   });
   const { result, act, onBatch } = await run();
@@ -88,10 +91,49 @@ test('a search that could be neither started nor removed is started at the next 
   expect(asked.filter(({ route }) => route === 'POST /api/keywords')).toHaveLength(1);
 });
 
+test.each<Batch['estado']>(['procesando', 'completado', 'pausado'])(
+  'a search whose start was not answered, but which is %s, is shown and not removed',
+  async (estado) => {
+    const { asked } = serve({
+      [create]: () => created(),
+      [begin]: () => new Refusal(503, 'interno', 'Error'),
+      [see]: () => good(batch(estado)),
+    });
+    const { result, act, onBatch, client } = await run();
+    await act(() => void result.current.start(draft('hotel girona')));
+    await expect.poll(() => onBatch.mock.calls).toEqual([[ID]]);
+    await expect.poll(() => [result.current.working, result.current.problem]).toEqual([null, null]);
+    expect(asked.map(({ route }) => route.split(' ')[0])).toEqual(['POST', 'POST', 'GET']);
+    expect(client.getQueryData<Batch>(batchKey(ID))?.estado).toBe(estado);
+  },
+);
+
+test('a search is not removed while nobody can tell whether it runs, and the next try starts that one', async () => {
+  let isDown = true;
+  const { asked } = serve({
+    [create]: () => created(),
+    [begin]: () => (isDown ? new Refusal(503, 'interno', 'Error') : good(batch('procesando'))),
+    [see]: () => new Refusal(503, 'interno', 'Error'),
+  });
+  const { result, act, onBatch } = await run();
+  await act(() => void result.current.start(draft('hotel girona')));
+  await expect.poll(() => [result.current.working, result.current.problem]).toEqual([null, text.startFailed]);
+  isDown = false;
+  await act(() => void result.current.start(draft('hotel girona')));
+  await expect.poll(() => onBatch.mock.calls).toEqual([[ID]]);
+  const made = asked.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route);
+  expect(made).toEqual([
+    'POST /api/keywords',
+    `POST /api/batches/${ID}/iniciar`,
+    `POST /api/batches/${ID}/iniciar`,
+  ]);
+});
+
 test('another text after a failed start is another search', async () => {
   const { asked } = serve({
     [create]: () => created(),
     [begin]: () => new Refusal(500, 'interno', 'Error'),
+    [see]: () => new Refusal(404, 'batch_no_encontrado', 'No existe'),
     [remove]: () => good(null),
   });
   const { result, act } = await run();

@@ -87,16 +87,31 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
     }
   };
 
-  const begin = async (id: string, failure: string): Promise<boolean> => {
-    try {
-      const { data } = await api.call(batchesRoutes.iniciar, { params: { id } });
-      patchBatch(client, data);
+  /** Starts a batch whose state is `before`: `unknown` if the server does not say afterwards whether it did. */
+  const begin = async (
+    id: string,
+    before: Batch['estado'],
+    failure: string,
+  ): Promise<'begun' | 'refused' | 'unknown'> => {
+    const params = { id };
+    const begun = (batch: Batch) => {
+      patchBatch(client, batch);
       void client.invalidateQueries({ queryKey: activeBatchesKey });
-      return true;
+      return 'begun' as const;
+    };
+    try {
+      return begun((await api.call(batchesRoutes.iniciar, { params })).data);
     } catch (cause) {
       console.warn(failure, cause);
+      let outcome: 'refused' | 'unknown' = 'refused';
+      try {
+        const { data } = await api.call(batchesRoutes.ver, { params });
+        if (data.estado !== before) return begun(data);
+      } catch (error) {
+        if (!isGone(error)) outcome = 'unknown';
+      }
       setProblem(withReason(failure, cause));
-      return false;
+      return outcome;
     }
   };
 
@@ -104,11 +119,12 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
   const undo = async (id: string) => {
     try {
       await api.call(batchesRoutes.eliminar, { params: { id } });
-      unstarted.current = null;
       void client.invalidateQueries({ queryKey: activeBatchesKey });
     } catch (cause) {
       console.warn(text.startFailed, cause);
+      if (!isGone(cause)) return;
     }
+    unstarted.current = null;
   };
 
   const during = async (what: 'creating' | 'switching', work: () => Promise<void>) => {
@@ -134,14 +150,15 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
         if (keywordsOf(draft.text).length === 0) return setProblem(text.blank);
         const id = await create(draft);
         if (id === null) return;
-        if (await begin(id, text.startFailed)) {
+        const outcome = await begin(id, estadoProceso.pendiente, text.startFailed);
+        if (outcome === 'begun') {
           unstarted.current = null;
           onBatch(id);
-        } else await undo(id);
+        } else if (outcome === 'refused') await undo(id);
       }),
     resume: () =>
       during('switching', async () => {
-        if (batch !== undefined) await begin(batch._id, text.resumeFailed);
+        if (batch !== undefined) await begin(batch._id, batch.estado, text.resumeFailed);
       }),
     retryErrors: () => during('switching', () => change(batchesRoutes.reintentar, text.resumeFailed)),
     pause: () => during('switching', () => change(batchesRoutes.pausar, text.pauseFailed)),
@@ -191,4 +208,5 @@ function useFinalRefresh(batch: RunState | undefined): void {
 /** The screen's own text, with the server's unless that only repeats it. */
 const withReason = (failure: string, cause: unknown): string =>
   cause instanceof ApiError && !GENERAL.has(cause.code) ? `${failure}: ${cause.message}` : failure;
+const isGone = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 404;
 const GENERAL = new Set<string>(['iniciar_fallido', 'pausar_fallido', 'interno'] satisfies CodigoError[]);
