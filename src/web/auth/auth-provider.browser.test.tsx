@@ -94,6 +94,17 @@ test('a record that cannot be had leaves the person in without it', async () => 
   expect(result.current.user?.mongoData).toBeNull();
 });
 
+test('what is changed here while the record is on its way stays, because that answer may be older', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { result, routes } = await open({ [SYNC]: () => promise });
+  await expect.poll(routes).toContain(SYNC);
+  const changed = { ...record, nombre_usuario: 'Ana María' };
+  sessionStore.setUser({ ...user, mongoData: changed });
+  resolve(good(record));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(result.current.user?.mongoData?.nombre_usuario).toBe('Ana María');
+});
+
 test('an answer that comes after the page was left changes nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { unmount, routes } = await open({ [CONFIRM]: () => promise });

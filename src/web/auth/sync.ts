@@ -7,6 +7,10 @@ import type { SessionStore, SessionUser } from '../api/session-store.ts';
 export async function syncUser(api: ApiClient, store: SessionStore): Promise<void> {
   const user = store.read()?.user;
   if (user === undefined) return;
+  // What was changed here meanwhile is newer than this answer.
+  const keep = (mongoData: SessionUser['mongoData']) => {
+    if (store.read()?.user.mongoData === user.mongoData) store.setUser({ ...user, mongoData });
+  };
   try {
     const answer = await api.call(perfilRoutes.sync, {
       body: {
@@ -17,10 +21,10 @@ export async function syncUser(api: ApiClient, store: SessionStore): Promise<voi
         provider: 'google',
       },
     });
-    store.setUser({ ...user, mongoData: answer.data });
+    keep(answer.data);
   } catch (cause) {
     console.warn('Error sincronizando usuario', cause);
-    store.setUser({ ...user, mongoData: null });
+    keep(null);
   }
 }
 
