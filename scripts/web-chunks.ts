@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const BEFORE_SIGN_IN =
   /\/src\/web\/parts\/(?:go-to|use-is-here)\.tsx?$|\/@tanstack\/react-query\/build\/modern\/useMutation\.js$/;
 const EVERYWHERE =
-  /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|lazy-part|part-missing|native-choice|save-file|confirm-dialog|undo-notice|action-notice|use-notice|use-stable|verdict|check-line|use-minute|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/src\/domain\/evidence\/registrar-name\.ts$|\/@mantine\/core\/esm\/components\/Skeleton\/Skeleton\.mjs$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$/;
+  /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|lazy-part|part-missing|native-choice|save-file|confirm-dialog|undo-notice|action-notice|use-notice|use-stable|verdict|check-line|use-minute|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/src\/(?:domain\/evidence\/registrar-name|web\/queries\/(?:orders|managed)-key)\.ts$|\/@mantine\/core\/esm\/(?:components\/Skeleton\/Skeleton|core\/utils\/create-safe-context\/create-safe-context|core\/MantineProvider\/color-functions\/get-auto-contrast-value\/get-auto-contrast-value)\.mjs$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$/;
 /** Calls of most screens, but not of sign-in and settings. */
 const CALLS = /\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
 /** Parts of every table of names, including a running search. */

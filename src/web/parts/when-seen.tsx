@@ -13,13 +13,14 @@ export function WhenSeen(props: {
   /** Shown until the content is rendered. */
   later: string;
   label: string;
+  held?: boolean;
   children: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     const { current } = place;
-    if (seen || current === null) return;
+    if (seen || props.held || current === null) return;
     const gone = new AbortController();
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -31,7 +32,7 @@ export function WhenSeen(props: {
       observer.disconnect();
       gone.abort();
     };
-  }, [seen]);
+  }, [seen, props.held]);
   const room = (
     <div className={classes.room} style={{ minHeight: props.height }} data-room>
       <Card title={props.title}>

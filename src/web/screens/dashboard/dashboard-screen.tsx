@@ -10,7 +10,6 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
-import { activeBatchesQuery } from '../../queries/batches.ts';
 import { setCoach, useCoach } from '../../shell/coach/coach-state.ts';
 import { coalesce } from '../../stream/coalesce.ts';
 import { useStream, useStreamEvents } from '../../stream/stream-context.ts';
@@ -19,6 +18,7 @@ import classes from './dashboard-screen.module.css';
 import { KeywordStates } from './keyword-states.tsx';
 import { BuyNow } from './panels/buy-now.tsx';
 import {
+  activeBatchesQuery,
   batchStatsQuery,
   businessStatsQuery,
   buyNowQuery,
@@ -128,11 +128,21 @@ function Panels() {
   );
 }
 
-const Later = (props: { title: string; height: number; children: ReactNode }) => (
-  <WhenSeen title={props.title} height={props.height} later={text.later} label={text.loading}>
-    {props.children}
-  </WhenSeen>
-);
+function Later(props: { title: string; height: number; children: ReactNode }) {
+  // Until it has answered, this may be a first visit, which does not show these parts.
+  const { isPending } = useQuery(batchStatsQuery);
+  return (
+    <WhenSeen
+      held={isPending}
+      title={props.title}
+      height={props.height}
+      later={text.later}
+      label={text.loading}
+    >
+      {props.children}
+    </WhenSeen>
+  );
+}
 
 /** One error when every query of the dashboard failed; otherwise null. */
 function useWholeFailure() {

@@ -221,6 +221,27 @@ describe('WhenSeen', () => {
       })
       .toBe(1);
   });
+
+  test('what is held is not drawn where it is seen, until it is no longer held', async () => {
+    const part = (held: boolean) => (
+      <WhenSeen held={held} title="Salud" height={100} later="Después." label="Cargando…">
+        <p>Aquí</p>
+      </WhenSeen>
+    );
+    const { screen } = await renderPart(part(true));
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)));
+    await frame();
+    window.dispatchEvent(new Event('keydown'));
+    await frame();
+    expect(screen.getByText('Aquí').elements()).toHaveLength(0);
+    await screen.rerender(part(false));
+    await expect
+      .poll(() => {
+        window.dispatchEvent(new Event('keydown'));
+        return screen.getByText('Aquí').elements().length;
+      })
+      .toBe(1);
+  });
 });
 
 describe('FirstVisit', () => {
