@@ -6,8 +6,7 @@ import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
 
-/** When this process last asked with each key, in `performance.now()`, least recent first. */
-const lastAsked = new Map<string, number>();
+const lastAskedAt = new Map<string, number>();
 const KEYS_MAX = 1_000;
 
 /** Waits for the rate slot and asks. A stop returns "not asked": the keyword is released without using an attempt. */
@@ -58,10 +57,10 @@ async function waitForTurn(
   { clave, intervalMs }: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const turn = () => (lastAsked.get(clave) ?? Number.NEGATIVE_INFINITY) + intervalMs;
+  const turn = () => (lastAskedAt.get(clave) ?? Number.NEGATIVE_INFINITY) + intervalMs;
   while (turn() > performance.now() && !signal.aborted) await wait(turn() - performance.now(), signal);
-  lastAsked.delete(clave);
-  lastAsked.set(clave, performance.now());
-  const [oldest] = lastAsked.keys();
-  if (lastAsked.size > KEYS_MAX && oldest !== undefined) lastAsked.delete(oldest);
+  lastAskedAt.delete(clave);
+  lastAskedAt.set(clave, performance.now());
+  const [oldest] = lastAskedAt.keys();
+  if (lastAskedAt.size > KEYS_MAX && oldest !== undefined) lastAskedAt.delete(oldest);
 }
