@@ -74,7 +74,8 @@ test('a capped batch counts the model’s variants and stops at its cap; a note 
   const list = page.getByRole('textbox', { name: 'Keywords, una por línea' });
   await expect(list).toBeVisible();
   await useProvider(page, 'sk-buena-e2e');
-  await list.fill('fontanero en Sevilla\ndentista Girona\nhoteles Valencia');
+  // One place: whether it is known decides how far the cap reaches.
+  await list.fill('fontanero en Sevilla\ndentista Sevilla\nhoteles Sevilla');
   await expect(page.getByText('Se cuentan hasta 12 variantes que puede añadir la IA.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Tope de solicitudes' }).fill('2');
   await expect(page.getByText('El tope es menor que lo previsto: se hará una parte.')).toBeVisible();

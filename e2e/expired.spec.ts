@@ -58,6 +58,7 @@ test('a name that drops stands first in Libres as new, and every control of the 
   await tell('drop', DROPPED);
   await verify(page, DROPPED);
   await expect.poll(async () => (await find(page, DROPPED)).confirmaciones).toBe(2);
+  await expect.poll(async () => (await find(page, SOON)).fecha_liberacion_estimada).not.toBeNull();
 
   await page.reload();
   await expect(page.getByRole('rowheader', { name: /^Liberados hace poco/ })).toBeVisible();
@@ -178,6 +179,8 @@ test('what falls this week in Sevilla is four actions away, and its calendar is 
   await page.getByRole('link', { name: 'Expirados', exact: true }).click();
   await view(page, 'Se liberan pronto').click();
   await page.getByRole('combobox', { name: 'Provincia' }).selectOption('Sevilla');
+  // The next choice is added to what the screen has drawn.
+  await expect(page.getByRole('button', { name: 'Quitar el filtro Sevilla' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Se libera' }).selectOption('En 7 días');
 
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
@@ -207,6 +210,8 @@ test('a bought name keeps its purchase, a discarded one comes back, and one that
   url,
 }) => {
   await signIn(ME, '/expired');
+  // Its row moves there once the freed names are known: a click meanwhile would be lost.
+  await expect(page.getByRole('rowheader', { name: /^Liberados hace poco/ })).toBeVisible();
   await rowOf(page, DROPPED)
     .getByRole('button', { name: `Comprar ${DROPPED}` })
     .click();

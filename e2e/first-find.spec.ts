@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerAfterClick, checkBothThemes, checkWidths, expect, test } from './fixtures.ts';
+import { answerAfterClick, ask, checkBothThemes, checkWidths, expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -59,6 +59,11 @@ test('one example batch leads to a ranked list, its evidence and an action', asy
   await expect(page.getByRole('heading', { name: /^Libres \([1-9]/ })).toBeVisible();
   await expect(page.getByText('LIBRE · 2/2', { exact: false }).first()).toBeVisible();
 
+  // A score comes after its verdict; each look at rows that came meanwhile is an action.
+  const scored = '/api/resultados?tipo_oportunidad=dominio_expirado&limite=1';
+  await expect
+    .poll(async () => (await ask<{ data: unknown[] }>(page, 'GET', scored)).data.length)
+    .toBeGreaterThan(0);
   await person.click(guide.getByRole('link', { name: 'Ver resultados' }));
   await expect(page).toHaveURL(/results/);
   await expect(guide).toContainText('Paso 3 de 3');

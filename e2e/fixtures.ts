@@ -133,6 +133,19 @@ export async function checkBothThemes(page: Page): Promise<void> {
   await expectNoViolations((await look(page)).withRules(['color-contrast', 'link-in-text-block']));
 }
 
+/**
+ * Waits for a notice with all these words. Called before the action: a notice goes by itself after some seconds, so the
+ * page looks for it at each frame.
+ */
+export const told = (page: Page, ...words: string[]) =>
+  page.waitForFunction(
+    (parts) =>
+      [...document.querySelectorAll('[role=status], [role=alert]')].some((one) =>
+        parts.every((part) => one.textContent?.includes(part)),
+      ),
+    words,
+  );
+
 const WIDTHS = [1440, 1024, 360] as const;
 const LOOKS: Partial<Record<(typeof WIDTHS)[number], Theme>> = { 1440: 'light', 360: 'dark' };
 
@@ -209,7 +222,9 @@ export function tooSmall(page: Page): Promise<string[]> {
  * page's check.
  */
 async function look(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => {
+  const isThere = await page.evaluate(async () => {
+    // A shown element begins its transition up to two frames later.
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
     // During a transition colours are neither the one nor the other.
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     return 'axe' in window;

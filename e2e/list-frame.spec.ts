@@ -52,6 +52,10 @@ test('at every width the rows begin high and are dense, nothing sticks out, and 
     for (const path of LISTS) {
       await page.goto(url + path);
       await expect(rows(page)).toHaveCount(20);
+      // A notice of a stream that connects slowly is above for a moment.
+      await expect
+        .poll(async () => (await rows(page).first().boundingBox())?.y)
+        .toBeLessThanOrEqual(firstRow);
       const tops = await rows(page).evaluateAll((list) =>
         list
           .map((row) => row.getBoundingClientRect())

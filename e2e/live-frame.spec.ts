@@ -92,6 +92,10 @@ test('a search shows its free names high at every width', async ({ page, signIn,
     for (const path of ['/live-search', '/live-domains']) {
       await page.goto(url + path);
       await expect(page.locator('tr[data-row]').nth(5)).toBeVisible();
+      // A notice of a stream that connects slowly is above for a moment.
+      await expect
+        .poll(async () => (await page.locator('tr[data-row]').first().boundingBox())?.y)
+        .toBeLessThanOrEqual(first);
       const tops = await page
         .locator('tr[data-row]')
         .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, checkBothThemes, checkFits, checkWidths, expect, simulatorUrl, test } from './fixtures.ts';
+import {
+  ask,
+  checkBothThemes,
+  checkFits,
+  checkWidths,
+  expect,
+  simulatorUrl,
+  test,
+  told,
+} from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -20,11 +29,23 @@ const rowOf = (page: Page, name: string): Locator =>
 
 interface Domain {
   _id: string;
+  fecha_ultima_verificacion: string | null;
   confirmaciones: number;
   fase_ciclo: string;
 }
 const find = async (page: Page, name: string): Promise<Domain | undefined> =>
   (await ask<{ data: Domain[] }>(page, 'GET', `/api/dominios?search=${name}`)).data[0];
+
+/** An order asks for a verdict of the last fifteen minutes; the steps before may take longer. */
+async function prove(page: Page, name: string, expected: Partial<Domain>): Promise<void> {
+  const before = await find(page, name);
+  await ask(page, 'POST', `/api/dominios/${before?._id}/verificar`, {});
+  const renewed = async () => {
+    const now = await find(page, name);
+    return { ...now, isNew: now?.fecha_ultima_verificacion !== before?.fecha_ultima_verificacion };
+  };
+  await expect.poll(renewed, { message: name }).toMatchObject({ ...expected, isNew: true });
+}
 
 async function ledger(): Promise<{ domain: string; cents: number }[]> {
   const told = await (await fetch(`${simulatorUrl()}/ledgers`)).json();
@@ -120,9 +141,11 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
   await expect(page.getByText('Marta Sol Vega, NIF (DNI) ****8Z')).toBeVisible();
   await checkWidths(page);
   await page.getByRole('checkbox', { name: 'DonDominio' }).check();
+  const saved = told(page, 'Ajustes de las órdenes guardados');
   await page.getByRole('button', { name: 'Guardar las compras' }).click();
-  await expect(page.getByText('Ajustes de las órdenes guardados')).toBeVisible();
+  await saved;
 
+  await prove(page, BOUGHT, { confirmaciones: 2 });
   const dialog = await openOrder(page, BOUGHT);
   await expect(dialog.getByText(/^DonDominio registrará orden-de-verdad\.com ahora por 1 año/)).toBeVisible();
   await dialog.getByLabel('Tope (€, con impuestos)').fill('25');
@@ -158,7 +181,7 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
 
 test('an order that waits for a release is stopped, cancelled and told apart', async ({ page, signIn }) => {
   await signIn(ME, '/expired?vista=pronto');
-  await expect.poll(async () => (await find(page, WAITED))?.fase_ciclo).toBe('pendiente_borrado');
+  await prove(page, WAITED, { fase_ciclo: 'pendiente_borrado' });
   await page.reload();
   await page.getByRole('button', { name: `Comprar ${WAITED} cuando se libere` }).click();
   const dialog = dialogOf(page);
@@ -173,8 +196,9 @@ test('an order that waits for a release is stopped, cancelled and told apart', a
   await page.getByRole('button', { name: 'Parar las compras' }).click();
   await expect(page.getByText('Tus compras están paradas: no se envía ninguna orden.')).toBeVisible();
   await checkBothThemes(page);
+  const resumed = told(page, 'Compras reanudadas.');
   await page.getByRole('button', { name: 'Reanudar las compras' }).click();
-  await expect(page.getByText('Compras reanudadas.')).toBeVisible();
+  await resumed;
   await rowOf(page, WAITED).focus();
   await page.keyboard.press('c');
   await dialog.getByRole('button', { name: 'Cancelar la orden' }).click();
@@ -195,6 +219,7 @@ test('a name that is being deleted is reserved at the registrar that takes it, a
     '/api/ordenes/resumen',
   );
   await ask(page, 'PUT', '/api/ordenes/ajustes', { compra_real: [...data.ajustes.compra_real, 'dynadot'] });
+  await prove(page, WAITED, { fase_ciclo: 'pendiente_borrado' });
   await page.reload();
   await page.getByRole('button', { name: `Comprar ${WAITED} cuando se libere` }).click();
   const dialog = dialogOf(page);

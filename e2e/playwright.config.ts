@@ -17,8 +17,8 @@ export default defineConfig({
   ],
   fullyParallel: false,
   // What is waited for comes when the machine gets to it: only a failure takes as long.
-  timeout: 900_000,
-  expect: { timeout: 180_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 600_000 },
   retries: 0,
   reporter: report ? [['line'], ['json', { outputFile: report }]] : [['line']],
   use: {

@@ -1,4 +1,4 @@
-import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { checkBothThemes, checkFits, expect, test, told } from './fixtures.ts';
 
 /** An account of its own, so that an interrupted test does not affect the others. */
 const TOKENS = 'programas@example.com';
@@ -50,8 +50,9 @@ test('a token is made for a program, shown once, used with its permissions alone
   await checkBothThemes(page);
 
   await card.getByRole('button', { name: 'Revocar el acceso n8n de casa' }).click();
+  const revoked = told(page, 'Acceso revocado');
   await page.getByRole('dialog').getByRole('button', { name: 'Revocar', exact: true }).click();
-  await expect(page.getByText('Acceso revocado').first()).toBeVisible();
+  await revoked;
   await expect(card.getByText(/^Revocado el/)).toBeVisible();
   expect((await call('GET', '/api/batches')).status).toBe(401);
   await page.getByRole('heading', { name: 'Historial de la cuenta' }).scrollIntoViewIfNeeded();

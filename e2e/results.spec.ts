@@ -1,4 +1,4 @@
-import { ask, checkBothThemes, checkFits, expect, makeBatch, test, tooSmall } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, makeBatch, test, told, tooSmall } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -191,8 +191,9 @@ test('weights and tables are tried on the own rows before they are saved', async
   await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
   await page.getByRole('tab', { name: 'Mercado' }).click();
   await expect(page.getByRole('textbox', { name: 'Historia', exact: true })).toHaveValue('90');
+  const saved = told(page, 'Guardado. Las oportunidades se están puntuando de nuevo.');
   await page.getByRole('button', { name: 'Guardar y recalcular' }).click();
-  await expect(page.getByText('Guardado. Las oportunidades se están puntuando de nuevo.')).toBeVisible();
+  await saved;
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Historia', exact: true })).toHaveValue('90');
   await expect(page.getByRole('button', { name: 'Quitar el oficio dentista' })).toBeVisible();
@@ -209,13 +210,14 @@ test('an export of Ahrefs gives its figures to the own names, with source and da
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Elegir archivo CSV' }).click();
   const csv = `Target\tDomain Rating\tBacklinks\n${NAME}\t18.0\t1,204\nnadie.example\t3\t1\n`;
+  const imported = told(page, 'Ahrefs: 1 dominio con métricas nuevas');
   await (await chooser).setFiles({
     name: 'ahrefs.csv',
     mimeType: 'text/csv',
     // Ahrefs writes UTF-16 for spreadsheets.
     buffer: Buffer.from(`\uFEFF${csv}`, 'utf16le'),
   });
-  await expect(page.getByText('Ahrefs: 1 dominio con métricas nuevas')).toBeVisible();
+  await imported;
   await page.goto(`${url}/results?tipo_oportunidad=dominio_expirado&search=${NAME}`);
   await page.getByRole('row').filter({ hasText: NAME }).getByRole('button', { name: NAME }).first().click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, test as base, checkBothThemes, checkFits, expect } from './fixtures.ts';
+import { ask, test as base, checkBothThemes, checkFits, expect, told } from './fixtures.ts';
 
 const TABS = [
   'General',
@@ -39,8 +39,9 @@ const test = base.extend<{ settings: (tab?: Tab) => Promise<void> }>({
 });
 
 async function save(page: Page): Promise<void> {
+  const saved = told(page, SAVED);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
+  await saved;
 }
 
 test('a name, a zone, a language and the theme are saved, shown everywhere, and still there after a reload', async ({
@@ -107,15 +108,15 @@ test('two tabs on the settings keep what each has changed, and tell what both ha
   await save(other);
 
   await nameField(page).fill('Nora');
+  const changed = told(page, SAVED, 'Zona horaria');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page.getByRole('status').filter({ hasText: SAVED })).toContainText('Zona horaria');
+  await changed;
   await expect(page.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('Europe/London');
 
   await nameField(other).fill('Nuria');
+  const refused = told(other, 'ha cambiado en otra pestaña o dispositivo: Nombre de usuario');
   await other.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(other.getByRole('alert')).toContainText(
-    'ha cambiado en otra pestaña o dispositivo: Nombre de usuario',
-  );
+  await refused;
   await expect(nameField(other)).toHaveValue('Nuria');
   await save(other);
   await page.reload();
@@ -141,8 +142,9 @@ test('leaving and signing out with unsaved changes asks; changing the tab does n
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
   await page.getByRole('button', { name: 'Recargar' }).click();
+  const reloaded = told(page, 'Configuración recargada');
   await dialog.getByRole('button', { name: 'Descartar los cambios' }).click();
-  await expect(page.getByText('Configuración recargada')).toBeVisible();
+  await reloaded;
   await openTab(page, 'General');
   await expect(nameField(page)).toHaveValue(NAME);
   await nameField(page).fill('Otra');
@@ -179,8 +181,9 @@ test('a key is tried, stored, shown only by its end, and removed', async ({ page
   await tryIt.click();
   await expect(page.getByText('API key configurada (introduce nueva key para probar)')).toBeVisible();
   await page.getByRole('button', { name: `Quitar ${label}` }).click();
+  const removed = told(page, 'Clave eliminada');
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
-  await expect(page.getByText('Clave eliminada')).toBeVisible();
+  await removed;
   await expect(key).toHaveValue('');
 });
 
@@ -235,8 +238,9 @@ test('the pace is bounded and reckoned, and the tabs go by keyboard', async ({ p
   await concurrent.blur();
   await expect(concurrent).toHaveValue('99');
   await expect(page.getByText('Escribe un número entero de 1 a 20')).toBeVisible();
+  const refused = told(page, 'Revisa los campos marcados antes de guardar.');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page.getByText('Revisa los campos marcados antes de guardar.')).toBeVisible();
+  await refused;
   await expect(concurrent).toHaveValue('99');
   await concurrent.fill('20');
   await delay.fill('500');

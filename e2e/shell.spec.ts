@@ -92,7 +92,7 @@ test('every screen is accessible in both themes and fits at every width', async 
   for (const [path, heading] of [...SCREENS, ...PUBLIC]) {
     await page.goto(`${url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-    await expect(page.getByRole('main').getByRole('status', { name: 'Cargando...' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Cargando...', { exact: true })).toHaveCount(0);
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
       // The middle width has the parts of the widest.
