@@ -28,8 +28,8 @@ test('a search shows rows as they arrive, settles its badges, and finds a free d
   await checkAccessible();
   // Names that other accounts have just searched are known: the search may take no longer than a loaded page.
   const running = page.waitForFunction(() =>
-    [...document.querySelectorAll('button')].some(
-      (one) => one.textContent?.includes('Pausar Búsqueda') && one.checkVisibility(),
+    [...document.querySelectorAll('button, [role=status]')].some(
+      (one) => /Pausar Búsqueda|Completado/.test(one.textContent ?? '') && one.checkVisibility(),
     ),
   );
   await runExamples(page);

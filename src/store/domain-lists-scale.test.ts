@@ -130,6 +130,7 @@ const narrowing: [name: string, filter: DomainFilter][] = [
   ['a state and a value', { estado_verificacion: 'expirado', valor_minimo: 10_000 }],
   ['a value, an authority and links', { valor_minimo: 500, autoridad_minima: 30, backlinks_minimos: 100 }],
   ['a text, free, in a zone', { search: 'o-a', es_disponible: 'true', extension: 'com' }],
+  ['a text within a state', { search: 'negocio', estado_verificacion: 'expirado' }],
   ['a text and a value', { search: 'negocio', valor_minimo: 1_000 }],
 ];
 

@@ -6,8 +6,13 @@ import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
 
-const lastAskedAt = new Map<string, number>();
+/** The turn of the latest question with each key, in `performance.now()`; the key used longest ago is first. */
+const latestTurn = new Map<string, Promise<number>>();
 const KEYS_MAX = 1_000;
+/** A timer is no more exact than this; a turn counts from its own time, not from when it was noticed. */
+const TIMER_MS = 2;
+/** After a longer pause of this process, the claim may have lapsed before the answer is written. */
+const LATE_MAX_MS = 15_000;
 
 /** Waits for the rate slot and asks. A stop returns "not asked": the keyword is released without using an attempt. */
 export async function askProvider(
@@ -22,9 +27,10 @@ export async function askProvider(
   });
   const delay = inHand.slotAt - deps.clock.now();
   if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
+  const due = performance.now() + delay;
   await wait(delay, signal);
   await waitForTurn(inHand.maps, signal);
-  if (signal.aborted) return notAsked(null);
+  if (signal.aborted || performance.now() - due > LATE_MAX_MS) return notAsked(null);
   const { keyword, pais, idioma, areas } = inHand.claim;
   const began = performance.now();
   try {
@@ -52,15 +58,20 @@ export async function askProvider(
   }
 }
 
-/** Waits for the interval of the key: after a pause of this process, several questions are due at once. */
+/** Waits for the interval of the key, in order: after a pause of this process, several questions are due at once. */
 async function waitForTurn(
   { clave, intervalMs }: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const turn = () => (lastAskedAt.get(clave) ?? Number.NEGATIVE_INFINITY) + intervalMs;
-  while (turn() > performance.now() && !signal.aborted) await wait(turn() - performance.now(), signal);
-  lastAskedAt.delete(clave);
-  lastAskedAt.set(clave, performance.now());
-  const [oldest] = lastAskedAt.keys();
-  if (lastAskedAt.size > KEYS_MAX && oldest !== undefined) lastAskedAt.delete(oldest);
+  const before = latestTurn.get(clave);
+  const turn = (async () => {
+    const last = (await before) ?? Number.NEGATIVE_INFINITY;
+    await wait(last + intervalMs - performance.now(), signal);
+    return signal.aborted ? last : Math.max(last + intervalMs, performance.now() - TIMER_MS);
+  })();
+  latestTurn.delete(clave);
+  latestTurn.set(clave, turn);
+  const [oldest] = latestTurn.keys();
+  if (latestTurn.size > KEYS_MAX && oldest !== undefined) latestTurn.delete(oldest);
+  await turn;
 }

@@ -219,7 +219,7 @@ test(
 );
 
 test(
-  'two seconds after a pause no process searches or visits, and resumed the batch ends',
+  'two seconds after a pause only what is under way still comes, then no process searches or visits, and resumed the batch ends',
   LONG,
   async () => {
     const key = await startedBatch(await newAccount(), {});

@@ -36,7 +36,8 @@ test('an event that comes while a batch is read again is kept, whatever the olde
   const read = client.fetchQuery(batchQuery(one._id));
   await expect.poll(() => asked.length).toBe(1);
   patchBatch(client, { ...one, estado: pausado });
-  held.resolve(good(one));
+  patchBatch(client, one);
+  held.resolve(good({ ...one, estado: pendiente }));
   await read;
-  expect(client.getQueryData(batchKey(one._id))).toMatchObject({ estado: pausado });
+  expect(client.getQueryData(batchKey(one._id))).toMatchObject({ estado: procesando });
 });

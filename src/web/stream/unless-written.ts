@@ -6,8 +6,9 @@ export async function unlessWritten<T>(
   queryKey: QueryKey,
   read: () => Promise<T>,
 ): Promise<T> {
-  const shown = () => client.getQueryData<T>(queryKey);
-  const before = shown();
+  const state = () => client.getQueryState<T>(queryKey);
+  const before = state()?.dataUpdateCount;
   const answer = await read();
-  return shown() === before ? answer : (shown() ?? answer);
+  const now = state();
+  return now?.data === undefined || now.dataUpdateCount === before ? answer : now.data;
 }

@@ -128,7 +128,7 @@ export function wholeOrder({ orden, direccion }: DomainSort): SQL {
   return sql`${compared} ${way} NULLS LAST, d.id ${way}`;
 }
 
-/** Columns that a count reads, and the page of few rows. No page by name: the indexes that are counted do not have it. */
+/** Columns that a count reads, and the page of few rows. No page by name: of the indexes that are counted only that of states has it. */
 export function countedPage(sort: DomainSort, { pagina, limite, cursor }: PageRequest) {
   const column = COLUMNS[sort.orden];
   if (sort.orden === 'dominio') return { columns: sql``, page: sql`` };

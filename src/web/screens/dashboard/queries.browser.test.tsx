@@ -7,20 +7,28 @@ import { idOf, nameOf, paged, serve } from '../../testing/harness.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { activeBatchesQuery } from './queries.ts';
 
-test('an event that comes while the batches are read again is kept; what else is new comes with the answer', async () => {
-  const client = new QueryClient();
-  const one = sampleOf(Batch, { estado: 'procesando' });
-  const two = sampleOf(Batch, { _id: idOf(7), estado: 'procesando' });
-  const held = Promise.withResolvers<unknown>();
-  const { asked } = serve({ [nameOf(batchesRoutes.listar)]: () => held.promise });
-  client.setQueryData(activeBatchesKey, [one, two]);
-  const read = client.fetchQuery(activeBatchesQuery);
-  await expect.poll(() => asked.length).toBe(1);
-  patchBatch(client, { ...one, estado: 'pausado' });
-  held.resolve(paged([one, { ...two, nombre: 'Cambiado' }]));
-  await read;
-  expect(client.getQueryData(activeBatchesKey)).toMatchObject([
-    { estado: 'pausado' },
-    { nombre: 'Cambiado' },
-  ]);
-});
+test.each([
+  ['again', true],
+  ['for the first time', false],
+])(
+  'an event that comes while the batches are read %s is kept; other news comes with the answer',
+  async (_, again) => {
+    const client = new QueryClient();
+    const one = sampleOf(Batch, { estado: 'procesando' });
+    const two = sampleOf(Batch, { _id: idOf(7), estado: 'procesando' });
+    const held = Promise.withResolvers<unknown>();
+    const { asked } = serve({ [nameOf(batchesRoutes.listar)]: () => held.promise });
+    const three = sampleOf(Batch, { _id: idOf(8), estado: 'procesando' });
+    if (again) client.setQueryData(activeBatchesKey, [one, two, three]);
+    const read = client.fetchQuery(activeBatchesQuery);
+    await expect.poll(() => asked.length).toBe(1);
+    patchBatch(client, { ...one, estado: 'pausado' });
+    if (!again) patchBatch(client, { ...three, estado: 'completado' });
+    held.resolve(paged([one, { ...two, nombre: 'Cambiado' }, ...(again ? [] : [three])]));
+    await read;
+    expect(client.getQueryData(activeBatchesKey)).toMatchObject([
+      { estado: 'pausado' },
+      { nombre: 'Cambiado' },
+    ]);
+  },
+);

@@ -9,7 +9,7 @@ import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
-import { activeBatchesKey } from '../../queries/batches.ts';
+import { activeBatchesKey, batchKey, hasEnded } from '../../queries/batches.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
 
 export const statsKey = ['estadisticas'] as const;
@@ -38,14 +38,15 @@ export const batchStatsQuery = queryOptions({
 export const activeBatchesQuery = queryOptions({
   queryKey: activeBatchesKey,
   queryFn: async ({ signal, client }) => {
-    const shown = () => client.getQueryData<Batch[]>(activeBatchesKey) ?? [];
-    const before = new Set(shown());
+    const begun = Date.now();
     const query = { activos: 'true', limite: DASHBOARD_BATCHES } as const;
     // The stream sends batches without the fields that only lists have.
     const { data }: { data: Batch[] } = await api.call(batchesRoutes.listar, { query }, signal);
-    // What an event wrote meanwhile is newer than this answer.
-    const written = new Map(shown().flatMap((one) => (before.has(one) ? [] : [[one._id, one] as const])));
-    return data.map((one) => written.get(one._id) ?? one);
+    const newestSeen = (one: Batch): Batch => {
+      const state = client.getQueryState<Batch>(batchKey(one._id));
+      return state?.data !== undefined && state.dataUpdatedAt >= begun ? state.data : one;
+    };
+    return data.map(newestSeen).filter((one) => !hasEnded(one));
   },
   meta: { live: true },
 });

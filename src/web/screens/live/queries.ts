@@ -12,7 +12,6 @@ export const liveKey = (batchId: string) => ['live', batchId] as const;
 export const rowsKey = (batchId: string, view: LiveView) => [...liveKey(batchId), 'filas', view] as const;
 export const groupsKey = (batchId: string, view: LiveView) => [...liveKey(batchId), 'grupos', view] as const;
 export const freeKey = (batchId: string) => [...liveKey(batchId), 'libres'] as const;
-/** The prefix of all totals of a batch. */
 export const allTotalsKey = (batchId: string) => [...liveKey(batchId), 'totales'] as const;
 export const totalsKey = (batchId: string, view: LiveView, grouped: boolean) =>
   [...allTotalsKey(batchId), grouped, view.q, view.libres] as const;
@@ -52,7 +51,6 @@ export const groupsQuery = (batchId: string, view: LiveView) =>
   queryOptions({
     queryKey: groupsKey(batchId, view),
     queryFn: ({ signal }) => fetchGroups(batchId, view, signal),
-    // The previous page of the same search stays visible while a page loads.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
     refetchInterval: afterFailure,
@@ -105,7 +103,6 @@ export const totalsQuery = (batchId: string, view: LiveView, grouped: boolean) =
         .call(route, input, signal)
         .then(({ data: { resumen, paginacion } }) => ({ resumen, paginacion }));
     },
-    // The previous page of the same search stays visible while a page loads.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
     refetchInterval: afterFailure,

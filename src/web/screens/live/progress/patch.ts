@@ -57,7 +57,6 @@ export function markRows(rows: readonly FilaLive[], dominioId: string, favorito:
   );
 }
 
-/** The same for results grouped by domain. */
 export function markGroups(page: GroupsPage, dominioId: string, favorito: boolean): GroupsPage {
   return {
     ...page,

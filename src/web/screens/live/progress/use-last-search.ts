@@ -43,6 +43,7 @@ export function useLastSearch(batchId: string | undefined, onFound: (id: string)
   return {
     looking,
     clear: () => {
+      beginning.current = false;
       setCleared(true);
       keepCleared(true);
     },

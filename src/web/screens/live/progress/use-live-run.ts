@@ -103,7 +103,9 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
       return begun((await api.call(batchesRoutes.iniciar, { params })).data);
     } catch (cause) {
       console.warn(failure, cause);
-      let outcome: 'refused' | 'unknown' = 'refused';
+      // Without an answer the request may still be under way.
+      let outcome: 'refused' | 'unknown' =
+        cause instanceof ApiError && cause.status === 0 ? 'unknown' : 'refused';
       try {
         const { data } = await api.call(batchesRoutes.ver, { params });
         if (data.estado !== before) return begun(data);
