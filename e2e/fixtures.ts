@@ -133,17 +133,22 @@ export async function checkBothThemes(page: Page): Promise<void> {
   await expectNoViolations((await look(page)).withRules(['color-contrast', 'link-in-text-block']));
 }
 
+const SEEN_MS = 600_000;
+
 /**
- * Waits for a notice with all these words. Called before the action: a notice goes by itself after some seconds, so the
- * page looks for it at each frame.
+ * Waits until a visible element of this role has all these words. Called before the action: what goes by itself after some
+ * seconds is looked for by the page, at each frame.
  */
-export const told = (page: Page, ...words: string[]) =>
+export const told = (page: Page, role: 'status' | 'alert' | 'button', ...words: string[]) =>
   page.waitForFunction(
-    (parts) =>
-      [...document.querySelectorAll('[role=status], [role=alert]')].some((one) =>
-        parts.every((part) => one.textContent?.includes(part)),
+    ([selector, parts]) =>
+      [...document.querySelectorAll(selector)].some(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) &&
+          parts.every((part) => one.textContent?.includes(part)),
       ),
-    words,
+    [role === 'button' ? role : `[role=${role}]`, words] as const,
+    { timeout: SEEN_MS },
   );
 
 const WIDTHS = [1440, 1024, 360] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { answerAfterClick, expect, simulatorUrl, test } from './fixtures.ts';
+import { answerAfterClick, expect, simulatorUrl, test, told } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -27,11 +27,7 @@ test('a search shows rows as they arrive, settles its badges, and finds a free d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Búsqueda en vivo');
   await checkAccessible();
   // Names that other accounts have just searched are known: the search may take no longer than a loaded page.
-  const running = page.waitForFunction(() =>
-    [...document.querySelectorAll('button, [role=status]')].some(
-      (one) => /Pausar Búsqueda|Completado/.test(one.textContent ?? '') && one.checkVisibility(),
-    ),
-  );
+  const running = told(page, 'button', 'Pausar Búsqueda');
   await runExamples(page);
   await running;
   const rows = page.getByRole('table', { name: 'Resultados de la búsqueda' }).getByRole('row');

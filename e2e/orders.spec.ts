@@ -141,7 +141,7 @@ test('in earnest: bought within the cap, with its receipt, in Comprados and in t
   await expect(page.getByText('Marta Sol Vega, NIF (DNI) ****8Z')).toBeVisible();
   await checkWidths(page);
   await page.getByRole('checkbox', { name: 'DonDominio' }).check();
-  const saved = told(page, 'Ajustes de las órdenes guardados');
+  const saved = told(page, 'status', 'Ajustes de las órdenes guardados');
   await page.getByRole('button', { name: 'Guardar las compras' }).click();
   await saved;
 
@@ -196,7 +196,7 @@ test('an order that waits for a release is stopped, cancelled and told apart', a
   await page.getByRole('button', { name: 'Parar las compras' }).click();
   await expect(page.getByText('Tus compras están paradas: no se envía ninguna orden.')).toBeVisible();
   await checkBothThemes(page);
-  const resumed = told(page, 'Compras reanudadas.');
+  const resumed = told(page, 'status', 'Compras reanudadas.');
   await page.getByRole('button', { name: 'Reanudar las compras' }).click();
   await resumed;
   await rowOf(page, WAITED).focus();

@@ -50,7 +50,7 @@ test('a token is made for a program, shown once, used with its permissions alone
   await checkBothThemes(page);
 
   await card.getByRole('button', { name: 'Revocar el acceso n8n de casa' }).click();
-  const revoked = told(page, 'Acceso revocado');
+  const revoked = told(page, 'status', 'Acceso revocado');
   await page.getByRole('dialog').getByRole('button', { name: 'Revocar', exact: true }).click();
   await revoked;
   await expect(card.getByText(/^Revocado el/)).toBeVisible();

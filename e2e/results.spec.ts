@@ -191,7 +191,7 @@ test('weights and tables are tried on the own rows before they are saved', async
   await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
   await page.getByRole('tab', { name: 'Mercado' }).click();
   await expect(page.getByRole('textbox', { name: 'Historia', exact: true })).toHaveValue('90');
-  const saved = told(page, 'Guardado. Las oportunidades se están puntuando de nuevo.');
+  const saved = told(page, 'status', 'Guardado. Las oportunidades se están puntuando de nuevo.');
   await page.getByRole('button', { name: 'Guardar y recalcular' }).click();
   await saved;
   await page.reload();
@@ -210,7 +210,7 @@ test('an export of Ahrefs gives its figures to the own names, with source and da
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Elegir archivo CSV' }).click();
   const csv = `Target\tDomain Rating\tBacklinks\n${NAME}\t18.0\t1,204\nnadie.example\t3\t1\n`;
-  const imported = told(page, 'Ahrefs: 1 dominio con métricas nuevas');
+  const imported = told(page, 'status', 'Ahrefs: 1 dominio con métricas nuevas');
   await (await chooser).setFiles({
     name: 'ahrefs.csv',
     mimeType: 'text/csv',

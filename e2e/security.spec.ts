@@ -112,11 +112,11 @@ test('the sessions of the account are listed and closed, and a list of addresses
 
   const list = page.getByLabel(/Direcciones IP desde las que/);
   await list.fill('203.0.113.9');
-  const refused = told(page, 'Esta lista te dejaría fuera');
+  const refused = told(page, 'alert', 'Esta lista te dejaría fuera');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await refused;
   await page.getByRole('button', { name: 'Añadir mi dirección' }).click();
-  const saved = told(page, '✅ Configuración guardada');
+  const saved = told(page, 'status', '✅ Configuración guardada');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await saved;
   await list.fill('');
@@ -146,7 +146,7 @@ async function bringBack(page: Page, filter: string, zip: string): Promise<void>
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  const refused = told(page, 'Error al importar datos. El archivo no se puede importar');
+  const refused = told(page, 'alert', 'Error al importar datos. El archivo no se puede importar');
   await choose.setInputFiles({ ...file, buffer: Buffer.from('no es un ZIP') });
   await refused;
 }

@@ -39,7 +39,7 @@ const test = base.extend<{ settings: (tab?: Tab) => Promise<void> }>({
 });
 
 async function save(page: Page): Promise<void> {
-  const saved = told(page, SAVED);
+  const saved = told(page, 'status', SAVED);
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await saved;
 }
@@ -108,13 +108,13 @@ test('two tabs on the settings keep what each has changed, and tell what both ha
   await save(other);
 
   await nameField(page).fill('Nora');
-  const changed = told(page, SAVED, 'Zona horaria');
+  const changed = told(page, 'status', SAVED, 'Zona horaria');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await changed;
   await expect(page.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('Europe/London');
 
   await nameField(other).fill('Nuria');
-  const refused = told(other, 'ha cambiado en otra pestaña o dispositivo: Nombre de usuario');
+  const refused = told(other, 'alert', 'ha cambiado en otra pestaña o dispositivo: Nombre de usuario');
   await other.getByRole('button', { name: 'Guardar Cambios' }).click();
   await refused;
   await expect(nameField(other)).toHaveValue('Nuria');
@@ -142,7 +142,7 @@ test('leaving and signing out with unsaved changes asks; changing the tab does n
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
   await page.getByRole('button', { name: 'Recargar' }).click();
-  const reloaded = told(page, 'Configuración recargada');
+  const reloaded = told(page, 'status', 'Configuración recargada');
   await dialog.getByRole('button', { name: 'Descartar los cambios' }).click();
   await reloaded;
   await openTab(page, 'General');
@@ -181,7 +181,7 @@ test('a key is tried, stored, shown only by its end, and removed', async ({ page
   await tryIt.click();
   await expect(page.getByText('API key configurada (introduce nueva key para probar)')).toBeVisible();
   await page.getByRole('button', { name: `Quitar ${label}` }).click();
-  const removed = told(page, 'Clave eliminada');
+  const removed = told(page, 'status', 'Clave eliminada');
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
   await removed;
   await expect(key).toHaveValue('');
@@ -238,7 +238,7 @@ test('the pace is bounded and reckoned, and the tabs go by keyboard', async ({ p
   await concurrent.blur();
   await expect(concurrent).toHaveValue('99');
   await expect(page.getByText('Escribe un número entero de 1 a 20')).toBeVisible();
-  const refused = told(page, 'Revisa los campos marcados antes de guardar.');
+  const refused = told(page, 'alert', 'Revisa los campos marcados antes de guardar.');
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await refused;
   await expect(concurrent).toHaveValue('99');
