@@ -24,6 +24,8 @@ const draftOf = ({ compra_real, tope_mes_centimos, dolar_diezmilesimas }: Ajuste
   dolar: (dolar_diezmilesimas / PAR) as number | null,
 });
 
+type Limits = Pick<AjustesOrdenes, 'compra_real' | 'tope_mes_centimos' | 'dolar_diezmilesimas'>;
+
 /** Which registrars buy in earnest, and what a month may cost. */
 export function LimitsCard(props: {
   ajustes: AjustesOrdenes;
@@ -39,14 +41,12 @@ export function LimitsCard(props: {
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = useMutation({
-    mutationFn: (body: {
-      compra_real: CanalRegistrador[];
-      tope_mes_centimos: number;
-      dolar_diezmilesimas: number;
-    }) => withIdentity(() => api.call(ordenesRoutes.guardarAjustes, { body })),
-    onSuccess: async () => {
+    mutationFn: ({ body }: { body: Limits; sent: typeof changed }) =>
+      withIdentity(() => api.call(ordenesRoutes.guardarAjustes, { body })),
+    onSuccess: async (_, { sent }) => {
       await client.invalidateQueries({ queryKey: ordersKey });
-      setChanged({});
+      // Later typing is the next change.
+      setChanged((now) => (now === sent ? {} : now));
       show('success', text.saved);
     },
     onError: (cause) => show('error', `${text.saveFailed}: ${errorText(cause)}`),
@@ -54,11 +54,12 @@ export function LimitsCard(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (draft.tope === null || draft.dolar === null) return;
-    save.mutate({
+    const body = {
       compra_real: draft.compra_real,
       tope_mes_centimos: Math.round(draft.tope * 100),
       dolar_diezmilesimas: Math.round(draft.dolar * PAR),
-    });
+    };
+    save.mutate({ body, sent: changed });
   };
   const turn = (registrador: CanalRegistrador, real: boolean) =>
     setChanged({

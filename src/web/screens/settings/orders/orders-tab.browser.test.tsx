@@ -66,6 +66,22 @@ test('registrars that buy in earnest, the month’s cap and the dollar are saved
   expect(calls()).toEqual([['PUT /api/ordenes/ajustes', body]]);
 });
 
+test('what is typed while the limits are being saved stays, as the next change', async () => {
+  const held = Promise.withResolvers<unknown>();
+  const { screen, button, show, onDirty } = await open(
+    {},
+    { answers: { [nameOf(ordenesRoutes.guardarAjustes)]: () => held.promise } },
+  );
+  const cap = screen.getByLabelText(text.cap);
+  await userEvent.fill(cap, '250');
+  await button(text.save).click();
+  await userEvent.fill(cap, '300');
+  held.resolve(good(ajustes));
+  await expect.poll(() => show.mock.lastCall).toEqual(['success', text.saved]);
+  await expect.element(cap).toHaveValue('300');
+  expect(onDirty).toHaveBeenLastCalledWith(true);
+});
+
 test('an emptied cap is not saved as nothing, and a refusal is told', async () => {
   const refused = () => new Refusal(409, 'conflicto', 'Ahora no.');
   const { screen, button, calls, show } = await open(
