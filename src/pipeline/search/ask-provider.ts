@@ -6,7 +6,7 @@ import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
 import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
 
-/** The turn of the latest question with each key, in `performance.now()`; the key used longest ago is first. */
+/** The turn of the latest question with each key; the key used longest ago is first. */
 const latestTurn = new Map<string, Promise<number>>();
 const KEYS_MAX = 1_000;
 /** A timer is no more exact than this; a turn counts from its own time, not from when it was noticed. */
@@ -29,10 +29,13 @@ export async function askProvider(
   if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
   const due = performance.now() + delay;
   await wait(delay, signal);
-  await waitForTurn(inHand.maps, signal);
-  if (signal.aborted || performance.now() - due > LATE_MAX_MS) return notAsked(null);
+  const turn = await nextTurn(inHand.maps, signal);
+  if (signal.aborted || performance.now() - due > LATE_MAX_MS) {
+    turn.leave();
+    return notAsked(null);
+  }
   const { keyword, pais, idioma, areas } = inHand.claim;
-  const began = performance.now();
+  const began = turn.take();
   try {
     const outcome = await inHand.maps.provider.search({
       keyword,
@@ -58,20 +61,25 @@ export async function askProvider(
   }
 }
 
-/** Waits for the interval of the key, in order: after a pause of this process, several questions are due at once. */
-async function waitForTurn(
+/** Waits for the interval of the key, in order; the next turn counts from when this one is taken (`performance.now()`). */
+async function nextTurn(
   { clave, intervalMs }: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<{ take(): number; leave(): void }> {
   const before = latestTurn.get(clave);
-  const turn = (async () => {
-    const last = (await before) ?? Number.NEGATIVE_INFINITY;
-    await wait(last + intervalMs - performance.now(), signal);
-    return signal.aborted ? last : Math.max(last + intervalMs, performance.now() - TIMER_MS);
-  })();
+  const { promise, resolve } = Promise.withResolvers<number>();
   latestTurn.delete(clave);
-  latestTurn.set(clave, turn);
+  latestTurn.set(clave, promise);
   const [oldest] = latestTurn.keys();
   if (latestTurn.size > KEYS_MAX && oldest !== undefined) latestTurn.delete(oldest);
-  await turn;
+  const last = (await before) ?? Number.NEGATIVE_INFINITY;
+  await wait(last + intervalMs - performance.now(), signal);
+  return {
+    take() {
+      const now = performance.now();
+      resolve(Math.max(last + intervalMs, now - TIMER_MS));
+      return now;
+    },
+    leave: () => resolve(last),
+  };
 }
