@@ -60,7 +60,7 @@ export function syncCluster(binaries: Binaries, runner: Runner, cluster: string)
 
 /** Creates the roles and the database: the owner migrates, the program works as `dominios_app`. Can be repeated. */
 export async function createRoles(adminUrl: string, settings: EmbeddedSettings): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 30_000 });
   await client.connect();
   try {
     await role(client, OWNER, settings.owner, 'CREATEDB CREATEROLE');
