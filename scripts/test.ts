@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -11,8 +11,8 @@ import { PLANTED_MARK } from '../test/planted-keys.ts';
 import { readFileTimes, readPlaywright, readVitest, slowest } from './test-reports.ts';
 
 /**
- * Everything a change must pass, in order, on a fresh clone. `--largo` runs the same properties at full size, and the
- * product on machines apart.
+ * Everything a change must pass, in order, on a fresh clone. `--largo` runs the tests that have a full size, and the product
+ * on machines apart.
  */
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
@@ -42,6 +42,12 @@ const checks: Step[] = [
   { name: 'dead code', command: bin('knip'), args: ['--no-progress'] },
 ];
 const build: Step = { name: 'web build', command: bin('vite'), args: ['build', '--logLevel', 'warn'] };
+/** The tests that are larger with this variable. */
+const FULL_SIZE = 'PRUEBAS_LARGAS';
+const fullSize = () =>
+  globSync('src/**/*.test.ts', { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes(FULL_SIZE),
+  );
 const tests: Step = {
   name: largo ? 'tests at full size' : 'tests',
   command: bin('vitest'),
@@ -51,8 +57,9 @@ const tests: Step = {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
     '--reporter=./scripts/file-times.ts',
+    ...(largo ? fullSize() : []),
   ],
-  env: { INFORME_TIEMPOS: timesReport, ...(largo ? { PRUEBAS_LARGAS: '1' } : {}) },
+  env: { INFORME_TIEMPOS: timesReport, ...(largo ? { [FULL_SIZE]: '1' } : {}) },
 };
 
 /** Alone, because it needs the processor for the programs of all its hosts. */
@@ -132,7 +139,7 @@ const built = await run(build, true);
 const removeFolder = enterMemoryFolder();
 await run(tests);
 await checking;
-if (built) {
+if (built && !largo) {
   const browser = browserStep();
   if (browser) await run(browser);
 }
