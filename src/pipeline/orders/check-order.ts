@@ -98,7 +98,7 @@ async function decide(
   const { usuario_id } = claim;
   const own = { fuente: registrador, libre: seen.libre, hora: deps.clock.now() };
   const precio = seen.price && { ...seen.price, centimos: seen.price.centimos * anos };
-  const saldo = seen.libre || cuando === 'reserva' ? await balanceOf(looked, registrador) : null;
+  const saldo = seen.libre || cuando === 'reserva' ? await balanceOf(deps, looked, registrador) : null;
   const permission = await withAccountMutex(deps.store, usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
     const contact = await deps.holders.read(tx, usuario_id);
@@ -139,12 +139,12 @@ async function decide(
 
 /** Only where the registrar may charge another price than the one of the attempt. */
 async function balanceOf(
+  { balanceTimeoutMs: timeoutMs = BALANCE_TIMEOUT_MS }: OrderDeps,
   { buyer, key }: Looked,
   registrador: OrderRow['registrador'],
 ): Promise<Price | null> {
   if (registrarTerms[registrador].priceGuard) return null;
-  const signal = AbortSignal.timeout(2 * BALANCE_TIMEOUT_MS);
-  const said = await buyer.balance({ key, signal, timeoutMs: BALANCE_TIMEOUT_MS });
+  const said = await buyer.balance({ key, signal: AbortSignal.timeout(2 * timeoutMs), timeoutMs });
   return said.kind === 'balance' ? said.saldo : null;
 }
 

@@ -63,10 +63,15 @@ test('an attempt that was never sent costs nothing, and its order is looked at a
   const http = createServiceClient({ userAgent: 'pruebas' });
   onTestFinished(() => http.close());
   const { map: world } = orders.lab.simulator;
-  const map = { ...world, services: { ...world.services, dondominio: await closesAfterCheck(dominio) } };
-  const dondominio = createBuyer(registrars.dondominio, { http, clock: orders.deps.clock, map });
-  const deps = { ...orders.deps, buyers: { ...orders.deps.buyers, dondominio } };
-  await sendOrdersOnce(deps, AbortSignal.timeout(60_000));
+  for (let turn = 0; turn < 8; turn++) {
+    const map = { ...world, services: { ...world.services, dondominio: await closesAfterCheck(dominio) } };
+    const dondominio = createBuyer(registrars.dondominio, { http, clock: orders.deps.clock, map });
+    const deps = { ...orders.deps, buyers: { ...orders.deps.buyers, dondominio } };
+    await sendOrdersOnce(deps, AbortSignal.timeout(60_000));
+    // On a busy machine the time limits of a sending may end it before its call.
+    if ((await orders.read(mine, id)).estado !== 'comprobando') break;
+    await orders.lab.advance(11_000);
+  }
   expect(await orders.read(mine, id)).toMatchObject({ estado: 'armada', dudas: 0, codigo: null });
   const attempts = await orders.lab.query(mine.usuarioId, (tx) =>
     rows(

@@ -15,6 +15,7 @@ type Used = Pick<
 >;
 
 export interface OrderDeps extends Used {
-  /** How long an answer to a purchase is awaited; by default half a minute. */
+  /** How long answers to a purchase (by default half a minute) and of the balance (two seconds) are awaited. */
   purchaseTimeoutMs?: number;
+  balanceTimeoutMs?: number;
 }

@@ -5,17 +5,20 @@ import type { CanalRegistrador } from '#contract/states.ts';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { Purchase } from '#providers/registrars/port.ts';
 import { HOLDER } from '#providers/registrars/purchases.samples.ts';
+import type { FaultName } from '#simulator/faults.ts';
 import type { SimulatorOptions } from '#simulator/start.ts';
 import { applyToOrder, insertOrder, type NewOrder } from '#store/queries/orders/order-writer.ts';
 import { lockOrder, type OrderRow } from '#store/queries/orders/orders.ts';
 import { saveOrderSettings } from '#store/queries/orders/settings.ts';
-import { beat } from '#store/queries/processes/processes.ts';
-import { at, firstRow, idRow } from '#store/queries/sql/rows.ts';
+import { at as dateOf, firstRow, idRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision, withSystem } from '#store/store.ts';
+import { nextRevision } from '#store/store.ts';
+import { keepAlive } from '#store/testing.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { sendOrdersOnce } from './send-orders.ts';
 
+/** Faults after which no answer comes. */
+const SILENT: ReadonlySet<FaultName> = new Set(['silent-after', 'executes-late']);
 const DAY = 86_400_000;
 /** Large enough not to be met by accident. */
 const CAP = 5_000;
@@ -44,7 +47,11 @@ export interface OrdersLab {
     change?: Partial<NewOrder> & { hasta?: number | null },
   ): Promise<string>;
   read(customer: Customer, id: string): Promise<OrderRow>;
-  /** Works all orders that are due at this time of the world. */
+  /** Senders at this moment of the world, however long their work takes. */
+  at(now: number): OrderDeps;
+  /** Works all orders that are due at this time of the world, once. */
+  turn(): Promise<void>;
+  /** The same, and again what a busy machine cut short. */
   run(): Promise<void>;
   account(customer: Customer): ReturnType<Lab['simulator']['context']['accounts']['of']>;
   close(): Promise<void>;
@@ -56,9 +63,16 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
   const deps: OrderDeps = {
     ...program.pipeline,
     registryPace: (work) => ({ ...program.pipeline.registryPace(work), intervalMs: 1 }),
-    purchaseTimeoutMs: 2_000,
+    balanceTimeoutMs: 60_000,
+    /** Only a registrar that will be silent is given up soon. */
+    get purchaseTimeoutMs() {
+      const isSilent = simulator.control
+        .faults()
+        .some(({ fault, used, times = Number.POSITIVE_INFINITY }) => SILENT.has(fault) && used < times);
+      return isSilent ? 2_000 : 60_000;
+    },
   };
-  await withSystem(program.store, (tx) => beat(tx, deps.proceso, 'worker'));
+  await keepAlive(program.store, deps.proceso);
   const owner = new pg.Client({ connectionString: lab.databaseUrl.ownerUrl });
   await owner.connect();
   /** On a busy machine the time limits of a sending end it before its call; it is sent at the account's next turn. */
@@ -68,10 +82,24 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
         AND i.respuesta = 'not_sent'))) LIMIT 1`;
     return (await owner.query(due, [new Date(program.clock.now())])).rowCount === 1;
   };
+  const at = (now: number): OrderDeps => ({
+    ...deps,
+    clock: { now: () => now },
+    dns: {
+      askDelegation: async (...asked) => ({ ...(await deps.dns.askDelegation(...asked)), hora: now }),
+      close: () => deps.dns.close(),
+    },
+  });
+  const turn = async () => {
+    const still = at(program.clock.now());
+    while ((await sendOrdersOnce(still, AbortSignal.timeout(60_000))) > 0) {}
+  };
   let made = 0;
   return {
     lab,
     deps,
+    at,
+    turn,
     async customer({ registrador = 'dondominio', secret = 'clave-buena', holder = HOLDER } = {}) {
       const usuarioId = await lab.account();
       const key = `comprador-${++made}${registrador === 'dynadot' ? '-' : ':'}${secret}`;
@@ -98,7 +126,7 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
           tx,
           idRow,
           sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
-            VALUES (${usuarioId}, ${dominio}, ${dominio}, ${dominio.slice(dominio.indexOf('.') + 1)}, ${at(now)})
+            VALUES (${usuarioId}, ${dominio}, ${dominio}, ${dominio.slice(dominio.indexOf('.') + 1)}, ${dateOf(now)})
             ON CONFLICT (usuario_id, dominio) DO UPDATE SET extension = excluded.extension RETURNING id`,
         );
         const order: NewOrder = {
@@ -130,8 +158,8 @@ export async function startOrders(options: Partial<SimulatorOptions> = {}): Prom
       return row;
     },
     async run() {
-      for (let turn = 0; turn < TURNS_MAX; turn++) {
-        while ((await sendOrdersOnce(deps, AbortSignal.timeout(60_000))) > 0) {}
+      for (let n = 0; n < TURNS_MAX; n++) {
+        await turn();
         if (!(await isCutShort())) return;
         await lab.advance((REGISTRADOR.segundos + 1) * 1_000);
       }

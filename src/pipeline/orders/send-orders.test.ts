@@ -130,7 +130,7 @@ describe.each(['dondominio', 'porkbun'] as const)('%s', (registrador) => {
   test('bought after the registrar has said twice that it does not hold it: it is settled and counts', async () => {
     const mine = await orders.customer({ registrador });
     const dominio = freeName(zone);
-    fault({ fault: 'executes-late', server, times: 1, delayMs: 20_000 });
+    fault({ fault: 'executes-late', server, times: 1, delayMs: 3_600_000 });
     const id = await orders.order(mine, dominio);
     await orders.run();
     for (let n = 0; n < 8 && (await orders.read(mine, id)).estado === 'por_conciliar'; n++) {
@@ -138,7 +138,8 @@ describe.each(['dondominio', 'porkbun'] as const)('%s', (registrador) => {
       await sendOrdersOnce(orders.deps, AbortSignal.timeout(60_000));
     }
     expect((await orders.read(mine, id)).estado).toBe('armada');
-    await expect.poll(() => orders.account(mine).ledger.length).toBe(1);
+    orders.lab.simulator.context.accounts.executeLate();
+    expect(orders.account(mine).ledger).toHaveLength(1);
     for (let n = 0; n < 3; n++) await later(20 * SECOND);
     expect((await orders.read(mine, id)).estado).toBe('comprada');
     expect(orders.account(mine).ledger).toHaveLength(1);
@@ -204,7 +205,7 @@ describe.each(['dondominio', 'porkbun'] as const)('%s', (registrador) => {
     await orders.run();
     expect(orders.account(mine).names.get(dominio)?.autoRenew).toBe(true);
     const key = { usuario_id: mine.usuarioId, orden_id };
-    for (let n = 0; n < 2; n++) await settleSettings(orders.deps, key, AbortSignal.timeout(10_000));
+    for (let n = 0; n < 2; n++) await settleSettings(orders.deps, key, AbortSignal.timeout(150_000));
     expect(orders.account(mine).names.get(dominio)).toMatchObject({
       autoRenew: false,
       nameservers: servidores,
@@ -223,13 +224,14 @@ test('without its key the automatic renewal stays on: the job fails, so that it 
   const settled = settleSettings(
     orders.deps,
     { usuario_id: usuarioId, orden_id },
-    AbortSignal.timeout(10_000),
+    AbortSignal.timeout(150_000),
   );
   await expect(settled).rejects.toThrow('no key');
 });
 
 test('a price that moves by a cent: Porkbun refuses it and it is checked again; DonDominio charges it, and it is told so', async () => {
-  fault({ fault: 'price-moved', times: 2 });
+  for (const server of ['service:porkbun', 'service:dondominio'])
+    fault({ fault: 'price-moved', server, times: 1 });
   const [guarded, open] = [
     await orders.customer({ registrador: 'porkbun' }),
     await orders.customer({ registrador: 'dondominio' }),
@@ -277,14 +279,18 @@ test('orders of one account take turns of ten seconds at its registrar; those of
   const ids: string[] = [];
   for (let n = 0; n < 3; n++) ids.push(await orders.order(mine, freeName()));
   const alone = await orders.order(other, freeName());
-  await orders.run();
+  const looks = (customer: Customer) => orders.account(customer).checks.count;
+  for (let turn = 1; turn <= 3; turn++) {
+    await orders.turn();
+    expect(looks(mine)).toBe(turn);
+    if (turn === 1) expect(looks(other)).toBe(1);
+    await orders.lab.advance(10 * SECOND);
+  }
+  expect(orders.account(mine).checks.leastGapMs).toBeGreaterThanOrEqual(10 * SECOND);
   const bought = async () =>
     (await Promise.all(ids.map((id) => orders.read(mine, id)))).filter(({ estado }) => estado === 'comprada')
       .length;
-  expect([await bought(), (await orders.read(other, alone)).estado]).toEqual([1, 'comprada']);
-  await later(10 * SECOND);
-  expect(await bought()).toBe(2);
-  await later(10 * SECOND);
-  expect(await bought()).toBe(3);
-  expect(orders.account(mine).checks.leastGapMs).toBeGreaterThanOrEqual(10 * SECOND);
+  // On a busy machine the time limits of a sending may have ended it before its call.
+  for (let n = 0; n < 8 && (await bought()) < 3; n++) await later(11 * SECOND);
+  expect([await bought(), (await orders.read(other, alone)).estado]).toEqual([3, 'comprada']);
 });

@@ -1,9 +1,9 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveOrderSettings } from '#store/queries/orders/settings.ts';
-import { beat } from '#store/queries/processes/processes.ts';
-import { withSystem } from '#store/store.ts';
+import { keepAlive } from '#store/testing.ts';
 import { type Customer, type OrdersLab, startOrders } from './orders.testing.ts';
 import { keepSendingOrders } from './send-orders.ts';
 
@@ -14,12 +14,20 @@ const WITHIN_MS = 2_000;
 
 let orders: OrdersLab;
 let owner: pg.Client;
+/** When each purchase left this process; a busy machine may execute it later. */
+const sent: number[] = [];
+const noteSent = (message: unknown) => {
+  const { request } = message as { request: { path: string } }; // as undici publishes it
+  if (request.path.endsWith('/domain/create/')) sent.push(orders.lab.program.clock.now());
+};
 beforeAll(async () => {
+  subscribe('undici:client:sendHeaders', noteSent);
   orders = await startOrders();
   owner = new pg.Client({ connectionString: orders.lab.databaseUrl.ownerUrl });
   await owner.connect();
 });
 afterAll(async () => {
+  unsubscribe('undici:client:sendHeaders', noteSent);
   await owner.end();
   await orders.close();
 });
@@ -29,7 +37,7 @@ async function whileSending(work: () => Promise<void>): Promise<void> {
   const stop = new AbortController();
   const names = ['emisor-1', 'emisor-2'];
   const senders = names.map(async (proceso) => {
-    await withSystem(orders.deps.store, (tx) => beat(tx, proceso, 'worker'));
+    await keepAlive(orders.deps.store, proceso);
     await keepSendingOrders({ ...orders.deps, proceso }, stop.signal);
   });
   await work().finally(() => stop.abort());
@@ -39,9 +47,7 @@ async function whileSending(work: () => Promise<void>): Promise<void> {
 const bought = (customers: readonly Customer[]) =>
   customers.flatMap((customer) => orders.account(customer).ledger.map(({ at }) => at));
 const reached = (customers: readonly Customer[], least: number) =>
-  expect
-    .poll(() => bought(customers).length, { timeout: 60_000, interval: 20 })
-    .toBeGreaterThanOrEqual(least);
+  expect.poll(() => bought(customers).length, { interval: 20 }).toBeGreaterThanOrEqual(least);
 
 async function armed(kind: string): Promise<Customer[]> {
   const customers: Customer[] = [];
@@ -64,16 +70,17 @@ test(`with ${ARMED} armed orders, two senders send nothing later than two second
     await owner.query('UPDATE interruptor_ordenes SET paradas = true');
     stopped = orders.lab.program.clock.now();
     await sleep(WITHIN_MS);
-    before = bought(customers).length;
+    before = sent.length;
     await sleep(2 * WITHIN_MS);
   });
-  const times = bought(customers);
-  expect(times).toHaveLength(before);
+  expect(sent).toHaveLength(before);
   expect(before).toBeLessThan(ARMED);
-  expect(Math.max(...times)).toBeLessThanOrEqual(stopped + WITHIN_MS);
+  expect(Math.max(...sent)).toBeLessThanOrEqual(stopped + WITHIN_MS);
+  const done = bought(customers).length;
+  expect(done).toBeLessThanOrEqual(before);
 
   await owner.query('UPDATE interruptor_ordenes SET paradas = false');
-  await whileSending(() => reached(customers, before + 10));
+  await whileSending(() => reached(customers, done + 10));
 });
 
 test('an account that stops its orders stops them alone', { timeout: 180_000 }, async () => {

@@ -93,6 +93,10 @@ export class Control {
     this.#clock.setOffset(ms);
   }
 
+  hold(at: number | null): void {
+    this.#clock.hold(at);
+  }
+
   setFault(rule: FaultRule): number {
     return this.#context.faults.set(rule);
   }

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 export class MovingClock implements Clock {
   readonly file: string;
   #offsetMs: number;
+  #heldAt: number | null = null;
 
   constructor(file: string) {
     this.file = file;
@@ -13,7 +14,13 @@ export class MovingClock implements Clock {
   }
 
   now(): number {
-    return Date.now() + this.#offsetMs;
+    return this.#heldAt ?? Date.now() + this.#offsetMs;
+  }
+
+  /** It stays at `at`, and null lets it move on from there. A test's: `fileClock` in other processes moves on. */
+  hold(at: number | null): void {
+    if (at === null && this.#heldAt !== null) this.setOffset(this.#heldAt - Date.now());
+    this.#heldAt = at;
   }
 
   get offsetMs(): number {

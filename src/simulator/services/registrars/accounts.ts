@@ -52,6 +52,7 @@ const MAX_NAMES = 20_000;
 export class RegistrarAccounts {
   readonly #accounts = new Map<string, RegistrarAccount>();
   readonly #prices = new Map<string, number>();
+  readonly #late = new Set<() => void>();
   #nextId = 1_000_001;
 
   of(registrar: string, user: string): RegistrarAccount {
@@ -74,6 +75,18 @@ export class RegistrarAccounts {
   /** Of one registrar. */
   *all(registrar: string): Generator<RegistrarAccount> {
     for (const [key, account] of this.#accounts) if (key.startsWith(`${registrar}/`)) yield account;
+  }
+
+  executeLater(work: () => unknown, afterMs: number): void {
+    const execute = () => {
+      if (this.#late.delete(execute)) work();
+    };
+    this.#late.add(execute);
+    setTimeout(execute, afterMs).unref();
+  }
+
+  executeLate(): void {
+    for (const execute of this.#late) execute();
   }
 
   nextId(): number {

@@ -73,8 +73,8 @@ export function sellLate(
   account: RegistrarAccount,
   order: Order,
 ): void {
-  setTimeout(
+  context.accounts.executeLater(
     () => sell(context, { ...call, fault: null }, account, order),
     call.fault?.delayMs ?? LATE_MS,
-  ).unref();
+  );
 }

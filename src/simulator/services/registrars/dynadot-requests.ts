@@ -78,7 +78,7 @@ export function addRequest(
   const request = { domain, rivals: fault?.fault === 'auctioned', inAuction: false };
   const place = () => void account.requests.set(domain, { ...request, at: clock.now() });
   if (fault?.fault === 'executes-late') {
-    setTimeout(place, fault.delayMs ?? LATE_MS).unref();
+    context.accounts.executeLater(place, fault.delayMs ?? LATE_MS);
     return { status: 200, silent: true, outcome: 'late' };
   }
   place();
