@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { type EnlaceCompra, SIN_AJUSTES } from '#contract/entities/mercado.ts';
-import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { DOMAIN_VERIFY_REFRESH_MS, RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { PropuestaOrden } from '#contract/orders/making.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../testing/harness.tsx';
+import { holdTimers } from '../testing/hold-timers.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { sampleOf } from '../testing/sample.ts';
 import { BuyDialog } from './buy-dialog.tsx';
@@ -257,6 +258,8 @@ describe('a name that is not proven today', () => {
     ['said once, with a second channel', { ...ONCE, segundo_canal: true }, CONFIRM],
     ['seen twice, a day ago', { segundo_canal: true, fecha_ultima_verificacion: OLD }, VERIFY],
   ])('%s: no seller before it is confirmed', async (_title, change, route) => {
+    // The button is at work until three seconds after the answer.
+    holdTimers('setTimeout', DOMAIN_VERIFY_REFRESH_MS);
     const { screen, button, checks } = await open([free(1, change)]);
     await button(text.confirm).click();
     await expect.element(screen.getByRole('status')).toHaveTextContent(text.asked);
@@ -271,10 +274,17 @@ describe('a name that is not proven today', () => {
     ['of a registry that does not answer', { es_disponible: null, confirmaciones: 0 }, text.unproven, 0],
   ])('once it is found %s, its line says so', async (_title, change, says, sellers) => {
     const before = { ...ONCE, segundo_canal: true };
-    const { screen, button, known } = await open([free(1, before)]);
+    const reading = holdTimers('setTimeout', DOMAIN_VERIFY_REFRESH_MS);
+    const { screen, button, known, asked } = await open([free(1, before)]);
     await button(text.confirm).click();
     await expect.element(screen.getByRole('status')).toHaveTextContent(text.asked);
+    // The first reading is over before the result is known: only the one after three seconds can tell it.
+    await expect
+      .poll(() => asked.filter(({ route }) => route === READ.replace(':id', idOf(1))).length)
+      .toBe(1);
     known.set(idOf(1), free(1, change));
+    await expect.poll(reading.count).toBe(1);
+    reading.run();
     await expect.element(screen.getByRole('status')).toHaveTextContent(says);
     expect(button(text.confirm).elements()).toEqual([]);
     expect(screen.getByRole('link', { name: /Tienda uno/ }).elements()).toHaveLength(sellers);

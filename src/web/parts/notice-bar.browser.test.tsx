@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { holdTimers } from '../testing/hold-timers.ts';
 import { renderPart } from '../testing/render-part.tsx';
-import { NoticeBar } from './notice-bar.tsx';
+import { NOTICE_TICK_MS, NoticeBar } from './notice-bar.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 const never = () => undefined;
@@ -43,6 +44,7 @@ describe('NoticeBar', () => {
   });
 
   test('it is closed by hand at once', async () => {
+    holdTimers('setInterval', NOTICE_TICK_MS);
     const notice = at('tres');
     const { screen } = await open(notice);
     await screen.getByRole('button', { name: 'Cerrar aviso' }).click();

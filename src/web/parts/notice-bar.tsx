@@ -15,6 +15,7 @@ export interface UndoNoticeProps {
 
 /** How long an action can be undone on the screen. */
 const UNDO_MS = 10_000;
+export const NOTICE_TICK_MS = 250;
 const text = { undo: 'Deshacer', close: 'Cerrar aviso' } as const;
 
 /**
@@ -31,9 +32,9 @@ export function NoticeBar(props: UndoNoticeProps) {
     if (failed) return;
     let left = UNDO_MS;
     const timer = setInterval(() => {
-      if (!held.current) left -= 250;
+      if (!held.current) left -= NOTICE_TICK_MS;
       if (left <= 0) close.current();
-    }, 250);
+    }, NOTICE_TICK_MS);
     return () => clearInterval(timer);
   }, [props.id]);
   const hold = (value: boolean) => () => {

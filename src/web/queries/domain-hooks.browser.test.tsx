@@ -48,10 +48,8 @@ test('a check is at work until its domain, lists and counts have been read again
 });
 
 test('a whole check and a second confirmation are two states, and another domain is free', async () => {
-  const { asked } = serve({
-    [VERIFY]: () => new Promise(() => undefined),
-    [CONFIRM]: () => new Promise(() => undefined),
-  });
+  const held = Promise.withResolvers<unknown>();
+  const { asked } = serve({ [VERIFY]: () => held.promise, [CONFIRM]: () => held.promise });
   const { result, act } = await runHook(() => useVerifyDomain());
   await act(() => result.current.verify(idOf(1), 'confirmar'));
   await expect.poll(() => result.current.isWorking(idOf(1), 'confirmar')).toBe(true);
@@ -60,6 +58,8 @@ test('a whole check and a second confirmation are two states, and another domain
     false,
   ]);
   expect(asked[0]?.route).toBe(CONFIRM.replace(':id', idOf(1)));
+  // A call that is never answered is given up after half a minute, with a warning in another test.
+  held.resolve(started('confirmar'));
 });
 
 test('the domain whose check went wrong is named, until it is put away or something else is tried', async () => {

@@ -2,8 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
+import { NOTICE_TICK_MS } from '../notice-bar.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { savedText as text } from './text.ts';
 
@@ -24,7 +26,10 @@ const filter = (n: number, change: object = {}) =>
     ...change,
   });
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  holdTimers('setInterval', NOTICE_TICK_MS);
+});
 
 /** The tabs over a server that keeps filters by name. */
 async function open(current: string, saved: Saved[], refuse?: () => Refusal) {

@@ -5,8 +5,10 @@ import { userEvent } from 'vitest/browser';
 import { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
+import { NOTICE_TICK_MS } from '../notice-bar.tsx';
 import { filtersQuery } from './queries.ts';
 import { SavedTabs } from './saved-tabs.tsx';
 import { savedText as text } from './text.ts';
@@ -27,7 +29,10 @@ const filter = (n: number, change: Partial<FiltroGuardado> = {}) =>
   });
 const NO = new Refusal(409, 'conflicto', 'Ahora no.');
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  holdTimers('setInterval', NOTICE_TICK_MS);
+});
 
 /** A screen that adopts the picked filter. */
 function Host(props: { first: string; onPick: (saved: string) => void }) {

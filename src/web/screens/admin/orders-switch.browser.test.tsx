@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { adminRoutes } from '#contract/administration/routes.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
+import { NOTICE_TICK_MS } from '../../parts/notice-bar.tsx';
 import { good, nameOf, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { OrdersSwitch } from './orders-switch.tsx';
 import { switchText as text } from './text.ts';
@@ -19,6 +21,7 @@ function Host() {
 }
 
 test('the installation is stopped at once, and goes on only after a question', async () => {
+  holdTimers('setInterval', NOTICE_TICK_MS);
   let paradas = false;
   const desde = '2026-11-26T10:30:00Z';
   const { asked } = serve({

@@ -3,7 +3,9 @@ import { Batch } from '#contract/entities/batch.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
+import { NOTICE_TICK_MS } from '../../parts/notice-bar.tsx';
 import { idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
 import { BatchesScreen } from './batches-screen.tsx';
@@ -19,6 +21,7 @@ const batch = (n: number, estado: Batch['estado'], change: Partial<Batch> = {}) 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
 test('list and totals are read again every five seconds while a batch runs, and a badge says so', async () => {
+  const polls = holdTimers('setInterval', BATCH_POLL_MS);
   let running = true;
   const { asked } = serve({
     [LIST]: () => paged([batch(1, running ? estadoProceso.procesando : estadoProceso.completado)]),
@@ -29,11 +32,15 @@ test('list and totals are read again every five seconds while a batch runs, and 
   await expect.element(live).toBeVisible();
   const reads = () => asked.filter(({ route }) => route === LIST || route === STATS).length;
   expect(BATCH_POLL_MS).toBe(5_000);
-  await expect.poll(reads).toBe(2);
+  // Both have their answer and wait.
+  await expect.element(screen.getByRole('link', { name: 'Lote 1', exact: true })).toBeVisible();
+  await expect.poll(polls.count).toBe(2);
+  expect(reads()).toBe(2);
   running = false;
+  polls.run();
   await expect.element(live).not.toBeInTheDocument();
   await expect.poll(reads).toBe(4);
-  await new Promise((done) => setTimeout(done, 1.5 * BATCH_POLL_MS));
+  await expect.poll(polls.count).toBe(0);
   expect(reads()).toBe(4);
 });
 
@@ -55,6 +62,7 @@ test('a batch that runs has no way to be deleted; another is asked about, and a 
     [STATS]: () => stats,
     [REMOVE]: () => new Refusal(500, 'interno', 'Error interno.'),
   });
+  holdTimers('setInterval', NOTICE_TICK_MS);
   const { screen } = await renderPart(<BatchesScreen />, '/batches');
   await screen.getByRole('button', { name: 'Más acciones de Lote 1' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Eliminar' })).toBeDisabled();

@@ -4,7 +4,9 @@ import { ResumenNegocios } from '#contract/entities/estadisticas.ts';
 import { NegocioListado } from '#contract/entities/negocio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
+import { NOTICE_TICK_MS } from '../../parts/notice-bar.tsx';
 import { good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { BusinessesScreen } from './businesses-screen.tsx';
@@ -23,7 +25,10 @@ const business = (n: number, site?: number) =>
     dominio: site === undefined ? null : sampleOf(NegocioListado.shape.dominio.unwrap(), { _id: idOf(site) }),
   });
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  holdTimers('setInterval', NOTICE_TICK_MS);
+});
 
 /** Three pages with a few businesses each. */
 async function open(

@@ -5,7 +5,9 @@ import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { detailsText } from '../../domain-details/text.ts';
+import { NOTICE_TICK_MS } from '../../parts/notice-bar.tsx';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { ExpiredScreen } from './expired-screen.tsx';
@@ -50,6 +52,7 @@ async function at(address: string) {
 }
 
 test('a bought name that is given back by a mis-click is bought again with «Deshacer»', async () => {
+  holdTimers('setInterval', NOTICE_TICK_MS);
   const { screen, marks } = await at('/expired?vista=comprados');
   const back = screen.getByRole('button', { name: boughtText.restore(NAME) });
   await back.click();

@@ -3,7 +3,9 @@ import { userEvent } from 'vitest/browser';
 import { Keyword } from '#contract/entities/keyword.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { estadoProceso } from '#contract/states.ts';
+import { NOTICE_TICK_MS } from '../../parts/notice-bar.tsx';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
 import { KeywordsScreen } from './keywords-screen.tsx';
@@ -15,7 +17,10 @@ const stats = sampleOf(keywordsRoutes.estadisticas.answer);
 const keyword = (n: number, estado: Keyword['estado']) =>
   sampleOf(Keyword, { _id: idOf(n), keyword: `bares ${n}`, estado });
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  holdTimers('setInterval', NOTICE_TICK_MS);
+});
 
 test('five rows are drawn in place of those to come; without any there is what to do', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();

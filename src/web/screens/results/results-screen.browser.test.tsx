@@ -6,7 +6,9 @@ import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.t
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { resultadosRoutes } from '#contract/routes/resultados.ts';
 import { boughtText } from '../../buy/text.ts';
+import { NOTICE_TICK_MS } from '../../parts/notice-bar.tsx';
 import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { ResultsScreen } from './results-screen.tsx';
@@ -24,7 +26,10 @@ const dominio = (n: number) =>
   sampleOf(Dominio, { _id: idOf(50 + n), dominio: `uno${n}.es`, dominio_unicode: `uno${n}.es` });
 const row = (n: number) => sampleOf(Oportunidad, { _id: idOf(n), dominio_id: dominio(n) });
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  holdTimers('setInterval', NOTICE_TICK_MS);
+});
 
 /** Three opportunities, all selected; names set aside leave the list. */
 async function chosen(mark: (asked: Asked) => unknown = () => null) {

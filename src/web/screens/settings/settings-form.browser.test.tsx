@@ -3,10 +3,12 @@ import { userEvent } from 'vitest/browser';
 import { EstadoCanal } from '#contract/entities/canales.ts';
 import { Configuracion } from '#contract/entities/configuracion.ts';
 import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { BANNER_MS } from '#contract/limits.ts';
 import { canalesRoutes } from '#contract/routes/canales.ts';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { good, idOf, nameOf, serve } from '../../testing/harness.tsx';
+import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { marketText } from './market/text.ts';
@@ -33,7 +35,11 @@ const stored = sampleOf(Configuracion, {
 const market = sampleOf(mercadoRoutes.ver.answer).data;
 const channels = sampleOf(canalesRoutes.listar.answer).data;
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  // The outcome is shown for five seconds, which the typing itself may take on a busy machine.
+  holdTimers('setTimeout', BANNER_MS);
+});
 
 /** The settings at one tab; `written` holds saved data by route. */
 async function open(tab: string) {

@@ -4,11 +4,13 @@ import { userEvent } from 'vitest/browser';
 import { TrabajoMuerto } from '#contract/administration/entities.ts';
 import { adminRoutes } from '#contract/administration/routes.ts';
 import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
+import { holdTimers } from '../../../testing/hold-timers.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { adminText, jobText, deadText as text } from '../text.ts';
 import { type AdminSearch, adminSearchOf } from '../url-state.ts';
 import { useAdminActions } from '../use-actions.ts';
+import { FOLLOW_MS } from '../view.ts';
 import { DeadJobs } from './dead-jobs.tsx';
 
 const [LIST, RETRY] = [adminRoutes.muertos, adminRoutes.reintentar].map(nameOf) as [string, string]; // as many as were mapped
@@ -155,6 +157,8 @@ test.each([
 });
 
 test('jobs that cannot be read are said to be so, and tried again', async () => {
+  // The list is also read again by itself every five seconds: here only the button does it.
+  holdTimers('setInterval', FOLLOW_MS);
   let answer: unknown = new Refusal(500, 'interno', 'Algo ha fallado.');
   const { screen, button } = await open(() => answer);
   await expect.element(screen.getByText(text.failed)).toBeVisible();

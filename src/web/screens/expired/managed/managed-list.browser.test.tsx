@@ -7,7 +7,9 @@ import { NombreRegistrador, nombresRoutes } from '#contract/orders/own-names.ts'
 
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { estadoGestion } from '#contract/states.ts';
+import { NOTICE_TICK_MS } from '../../../parts/notice-bar.tsx';
 import { good, idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
+import { holdTimers } from '../../../testing/hold-timers.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { type ExpiredSearch, expiredAddress } from '../address.ts';
@@ -47,6 +49,7 @@ const NAME = sampleOf(NombreRegistrador, {
 });
 
 async function shown(names: readonly NombreRegistrador[] = [], row = ROW) {
+  holdTimers('setInterval', NOTICE_TICK_MS);
   const server = serve({
     [nameOf(nombresRoutes.nombres)]: () => ({ success: true, data: names }),
     [nameOf(nombresRoutes.importarNombres)]: () => ({ success: true, data: { importados: 1 } }),

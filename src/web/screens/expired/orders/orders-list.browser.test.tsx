@@ -12,8 +12,10 @@ import { PropuestaOrden } from '#contract/orders/making.ts';
 import { ordenesRoutes } from '#contract/orders/routes.ts';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { orderText } from '../../../orders/text.ts';
+import { NOTICE_TICK_MS } from '../../../parts/notice-bar.tsx';
 import { isMoving } from '../../../queries/orders.ts';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
+import { holdTimers } from '../../../testing/hold-timers.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { watchSavedFiles } from '../../../testing/saved-files.ts';
@@ -63,6 +65,7 @@ async function open(
   }: { search?: Partial<ExpiredSearch>; answers?: Parameters<typeof serve>[0] } = {},
 ) {
   await page.viewport(1_400, 900);
+  holdTimers('setInterval', NOTICE_TICK_MS);
   const { asked } = serve({
     [nameOf(ordenesRoutes.resumen)]: () => good(summary()),
     [nameOf(ordenesRoutes.listar)]: () => paged(rows),

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Batch } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
+import { NOTICE_TICK_MS } from '../../../parts/notice-bar.tsx';
 import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
+import { holdTimers } from '../../../testing/hold-timers.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { Unfinished } from './unfinished.tsx';
+
+beforeEach(() => void holdTimers('setInterval', NOTICE_TICK_MS));
 
 const [FIRST, SECOND] = [1, 2].map((n) =>
   sampleOf(Batch, {
