@@ -105,7 +105,9 @@ test('a capped batch counts the model’s variants and stops at its cap; a note 
   const written = dialog.getByText(/^Escrita por la IA con los datos de esta ficha/);
   // The sweep that fills notes in may have come first; the dialog then shows its note.
   await expect(asked.or(written)).toBeVisible();
-  if (await asked.isVisible()) await asked.click({ timeout: 15_000 }).catch(() => undefined);
+  await expect(async () => {
+    if (await asked.isVisible()) await asked.click({ timeout: 15_000 });
+  }).toPass();
   await expect(written).toBeVisible();
 });
 

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, checkAccessible, checkBothThemes, checkFits, expect, simulatorUrl, test } from './fixtures.ts';
+import {
+  ask,
+  checkAccessible,
+  checkBothThemes,
+  checkFits,
+  expect,
+  simulatorUrl,
+  test,
+  told,
+} from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -203,6 +212,20 @@ test('a page leaves aside what it does not know in an answer, as of a version th
   await expect.poll(() => names(page)).toHaveLength(3);
 });
 
+/** The pointer is on the notice from its first frame, which stops its ten seconds. */
+const holdNotice = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) => {
+      const all = [...document.querySelectorAll('[role=status]')];
+      const notice = all.find((one) => one.textContent?.includes(wanted));
+      if (!notice?.checkVisibility({ visibilityProperty: true })) return false;
+      notice.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+      return true;
+    },
+    text,
+    { timeout: 600_000 },
+  );
+
 test('chosen rows become favourites, are deleted after a question, and come back by undoing; a failure is shown', async ({
   page,
   allowConsole,
@@ -218,12 +241,15 @@ test('chosen rows become favourites, are deleted after a question, and come back
   await bar.getByRole('button', { name: 'Eliminar' }).click();
   await expect(dialog(page)).toContainText('Estás seguro de eliminar estos 2 dominios?');
   await checkAccessible(page);
+  const held = holdNotice(page, '2 dominios eliminados.');
   await dialog(page).getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page.getByText('2 dominios eliminados.')).toBeVisible();
+  await held;
   await page.getByRole('button', { name: 'Deshacer' }).hover();
+  await expect(page.getByText('2 dominios eliminados.')).toBeVisible();
   await expect.poll(() => names(page)).toHaveLength(1);
+  const recovered = told(page, 'status', '2 dominios recuperados');
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByText('2 dominios recuperados')).toBeVisible();
+  await recovered;
   await expect.poll(() => names(page)).toHaveLength(3);
   await expect(page.getByRole('button', { name: 'Quitar libre.com de favoritos' })).toBeVisible();
 

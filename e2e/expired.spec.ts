@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readCalendar } from '../src/api/calendar/read-calendar.testing.ts';
-import { ask, checkBothThemes, checkWidths, expect, simulatorUrl, test } from './fixtures.ts';
+import {
+  ask,
+  checkBothThemes,
+  checkWidths,
+  expect,
+  simulatorUrl,
+  TWO_WORDS_MS,
+  test,
+  told,
+} from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -57,7 +66,9 @@ test('a name that drops stands first in Libres as new, and every control of the 
   await expect.poll(async () => (await find(page, DROPPED)).fecha_ultima_verificacion).not.toBeNull();
   await tell('drop', DROPPED);
   await verify(page, DROPPED);
-  await expect.poll(async () => (await find(page, DROPPED)).confirmaciones).toBe(2);
+  await expect
+    .poll(async () => (await find(page, DROPPED)).confirmaciones, { timeout: TWO_WORDS_MS })
+    .toBe(2);
   await expect.poll(async () => (await find(page, SOON)).fecha_liberacion_estimada).not.toBeNull();
 
   await page.reload();
@@ -71,8 +82,9 @@ test('a name that drops stands first in Libres as new, and every control of the 
 
   await row.getByRole('button', { name: `Marcar ${DROPPED} como favorito` }).click();
   await expect(row.getByRole('button', { name: `Quitar ${DROPPED} de favoritos` })).toBeVisible();
+  const copied = told(page, 'status', 'Nombre copiado');
   await row.getByRole('button', { name: `Copiar ${DROPPED}` }).click();
-  await expect(page.getByText('Nombre copiado')).toBeVisible();
+  await copied;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DROPPED);
   const dialog = page.getByRole('dialog');
   await row.getByRole('button', { name: `Comprar ${DROPPED}` }).click();
@@ -220,8 +232,9 @@ test('a bought name keeps its purchase, a discarded one comes back, and one that
   const question = page.getByRole('dialog', { name: `Has comprado ${DROPPED}` });
   await question.getByLabel('Precio de compra (€)').fill('1234,5');
   await checkBothThemes(page);
+  const moved = told(page, 'status', 'Un dominio pasa a Comprados.');
   await question.getByRole('button', { name: 'Marcar como comprado' }).click();
-  await expect(page.getByText('Un dominio pasa a Comprados.')).toBeVisible();
+  await moved;
   await view(page, 'Comprados').click();
   const row = rowOf(page, DROPPED);
   await row.getByRole('button', { name: `Cambiar la compra de ${DROPPED}` }).click();
@@ -237,8 +250,9 @@ test('a bought name keeps its purchase, a discarded one comes back, and one that
   // Its row moves there once the freed names are known, and loses the focus.
   await expect(page.getByRole('rowheader', { name: /^Liberados hace poco/ })).toBeVisible();
   await rowOf(page, DROPPED).focus();
+  const discarded = told(page, 'status', 'Un dominio descartado.');
   await page.keyboard.press('d');
-  await expect(page.getByText('Un dominio descartado.')).toBeVisible();
+  await discarded;
   await view(page, 'Descartados').click();
   await row.getByRole('button', { name: `Devolver ${DROPPED} a las listas` }).click();
   await expect(page.getByText('No has descartado ningún dominio')).toBeVisible();

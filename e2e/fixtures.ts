@@ -136,6 +136,11 @@ export async function checkBothThemes(page: Page): Promise<void> {
 const SEEN_MS = 600_000;
 
 /**
+ * For a second word of the same source, ten minutes after the first: the other source may have been too busy to answer.
+ */
+export const TWO_WORDS_MS = 900_000;
+
+/**
  * Waits until a visible element of this role has all these words. Called before the action: what goes by itself after some
  * seconds is looked for by the page, at each frame.
  */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, checkBothThemes, checkFits, expect, test, tooSmall } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, TWO_WORDS_MS, test, tooSmall } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +30,9 @@ async function orderAll(page: Page): Promise<void> {
       )
     ).data;
   await expect
-    .poll(async () => (await listed()).filter(({ confirmaciones }) => confirmaciones === 2).length)
+    .poll(async () => (await listed()).filter(({ confirmaciones }) => confirmaciones === 2).length, {
+      timeout: TWO_WORDS_MS,
+    })
     .toBe(COUNT);
   for (const { _id } of await listed()) {
     const order = { dominio_id: _id, registrador: 'dondominio', cuando: 'ahora', tope_centimos: 2_500 };

@@ -6,6 +6,7 @@ import {
   checkWidths,
   expect,
   simulatorUrl,
+  TWO_WORDS_MS,
   test,
   told,
 } from './fixtures.ts';
@@ -109,7 +110,9 @@ test('from the find to the dry run: what is missing is asked for, and nothing is
   await ask(page, 'PUT', '/api/usuarios/api-keys', { dondominio_key: `${CUSTOMER}:una-clave` });
   await ask(page, 'POST', '/api/dominios', { dominios: [REHEARSED, BOUGHT, WAITED] });
   for (const name of [REHEARSED, BOUGHT]) {
-    await expect.poll(async () => (await find(page, name))?.confirmaciones, { message: name }).toBe(2);
+    await expect
+      .poll(async () => (await find(page, name))?.confirmaciones, { message: name, timeout: TWO_WORDS_MS })
+      .toBe(2);
   }
   await visit(page, '/expired?vista=ordenes');
   await expect(page.getByText('Todavía no hay órdenes de compra')).toBeVisible();

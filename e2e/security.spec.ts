@@ -101,11 +101,12 @@ test('the sessions of the account are listed and closed, and a list of addresses
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
   await expect(sessions.getByText('Esta sesión')).toBeVisible();
+  const closed = told(page, 'status', 'Sesión cerrada');
   await sessions
     .getByRole('button', { name: /^Cerrar/ })
     .first()
     .click();
-  await expect(page.getByText('Sesión cerrada').first()).toBeVisible();
+  await closed;
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();

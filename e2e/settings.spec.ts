@@ -187,6 +187,19 @@ test('a key is tried, stored, shown only by its end, and removed', async ({ page
   await expect(key).toHaveValue('');
 });
 
+/** The page's only alert says exactly this. Called before the action: the alert goes by itself after five seconds. */
+const onlyAlert = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) => {
+      const shown = [...document.querySelectorAll('[role=alert]')].filter((one) =>
+        one.checkVisibility({ visibilityProperty: true }),
+      );
+      return shown.length === 1 && shown[0]?.textContent === wanted;
+    },
+    text,
+    { timeout: 600_000 },
+  );
+
 test('what cannot be loaded or saved says why, and what was typed stays', async ({
   page,
   url,
@@ -222,8 +235,9 @@ test('what cannot be loaded or saved says why, and what was typed stays', async 
     [200, '{"success":false}', 'Error al guardar configuración'],
   ] as const) {
     await failWith('PUT', status, body);
+    const alert = onlyAlert(page, text);
     await page.getByRole('button', { name: 'Guardar Cambios' }).click();
-    await expect(page.getByRole('alert')).toHaveText(text);
+    await alert;
     await page.unroute('**/api/usuarios/config');
   }
   await expect(nameField(page)).toHaveValue('Otra');
