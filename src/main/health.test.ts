@@ -21,8 +21,13 @@ async function serving(status: number): Promise<string> {
   return typeof address === 'object' && address !== null ? String(address.port) : '';
 }
 
+/** Which port is asked is tested here, not how long the answer is awaited. */
+const NO_LIMIT = `data:text/javascript,${encodeURIComponent(
+  'AbortSignal.timeout = () => new AbortController().signal;',
+)}`;
+
 async function codeOf(env: Record<string, string>): Promise<number> {
-  const program = [join(import.meta.dirname, 'health.ts')];
+  const program = ['--import', NO_LIMIT, join(import.meta.dirname, 'health.ts')];
   const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, ...env },
     stdio: 'ignore',

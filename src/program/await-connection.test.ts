@@ -49,7 +49,7 @@ test.each([1, 3])(
     expect(started).toBe(false);
     await limitTo(-1);
     const program = await starting;
-    expect(await program.ready()).toBe(true);
+    await expect.poll(() => program.ready()).toBe(true);
     await program.stop();
   },
 );

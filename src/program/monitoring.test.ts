@@ -65,15 +65,15 @@ test('no line of the exposition names an account', async () => {
 });
 
 test('ready while it serves; alive in any case; the product itself shows no figures', async () => {
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  // A reading of the database that takes more than two seconds is not ready.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
   serves = false;
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   serves = true;
-  const statuses = await Promise.all(
-    ['/healthz', '/readyz', '/metrics'].map(async (path) => (await api.call(path)).status),
-  );
-  expect(statuses).toEqual([200, 200, 404]);
+  const statuses = () =>
+    Promise.all(['/healthz', '/readyz', '/metrics'].map(async (path) => (await api.call(path)).status));
+  await expect.poll(statuses).toEqual([200, 200, 404]);
 });
 
 test('without its database it is alive, not ready, and says that the database is out of reach', async () => {

@@ -42,7 +42,9 @@ test.concurrent('a stop has its deadline, also when the database answers none of
         async () =>
           (
             await owner.query(
-              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation IN ('evidencias'::regclass, 'servidores_registro'::regclass)`,
+              `SELECT 1 FROM pg_locks WHERE NOT granted
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                AND relation IN ('evidencias'::regclass, 'servidores_registro'::regclass)`,
             )
           ).rowCount,
       )
@@ -71,7 +73,8 @@ test.concurrent('a stop ends within twenty seconds, also when the database does 
     const waitedFor = async () => {
       const { rows } = await owner.query<{ tabla: string }>(
         `SELECT DISTINCT relation::regclass::text AS tabla FROM pg_locks
-         WHERE NOT granted AND relation = ANY($1::regclass[]) ORDER BY 1`,
+         WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+           AND relation = ANY($1::regclass[]) ORDER BY 1`,
         [tables],
       );
       return rows.map(({ tabla }) => tabla);

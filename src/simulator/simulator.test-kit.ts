@@ -80,7 +80,7 @@ export async function askDns(
   return Object.assign({ rcode: 'NOERROR' }, packet.decode(wire));
 }
 
-function overUdp(server: string, query: packet.Packet, { timeoutMs = 3_000 }: AskOptions): Promise<Buffer> {
+function overUdp(server: string, query: packet.Packet, { timeoutMs = 150_000 }: AskOptions): Promise<Buffer> {
   const { host, port } = splitHostPort(server);
   return new Promise((done, failed) => {
     const socket = createSocket('udp4');
@@ -107,7 +107,7 @@ async function overTcp(server: string, query: packet.Packet, options: AskOptions
 function exchange(
   server: string,
   bytes: Buffer | string,
-  timeoutMs = 3_000,
+  timeoutMs = 150_000,
   enough: (received: Buffer) => boolean = () => false,
 ): Promise<Buffer> {
   const { host, port } = splitHostPort(server);

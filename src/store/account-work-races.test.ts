@@ -13,14 +13,13 @@ import {
   SERVERS,
 } from './account-work.testing.ts';
 import { accountsWithMetricWork } from './queries/opportunities/metrics.ts';
-import { beat } from './queries/processes/processes.ts';
 import { serversWithDueWork } from './queries/processes/sweep.ts';
 import { enqueueRegistryWork, finishRegistryWork } from './queries/registry/work.ts';
 import { rows } from './queries/sql/rows.ts';
 import { recountAccountWork } from './queries/work/account-work.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await owner.query('DELETE FROM cuentas; DELETE FROM trabajo_de_cuentas; DELETE FROM reparto_registro');
-  for (const proceso of PROCESSES) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+  await keepAlive(database.store, ...PROCESSES);
 });
 afterAll(async () => {
   await owner.end();
@@ -158,7 +157,7 @@ test('the sweep names a server with free work or an account without any, and non
   expect(await servers()).toEqual([SERVERS[0]]);
   await withSystem(database.store, (tx) => claim(tx));
   expect(await servers()).toEqual([]);
-  await owner.query(`UPDATE procesos SET latido = latido - interval '1 minute'`);
+  await owner.query(`UPDATE procesos SET latido = clock_timestamp() - interval '1 minute'`);
   expect(await servers()).toEqual([SERVERS[0]]);
   await withAccount(database.store, account, (tx) => finishRegistryWork(tx, account, [question(domain)]));
   expect(await servers()).toEqual([SERVERS[0]]);

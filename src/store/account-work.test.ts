@@ -20,7 +20,6 @@ import {
   metricWorkFailed,
   wantMetrics,
 } from './queries/opportunities/metrics.ts';
-import { beat } from './queries/processes/processes.ts';
 import {
   dropWaitingWork,
   enqueueRegistryWork,
@@ -29,7 +28,7 @@ import {
 } from './queries/registry/work.ts';
 import { sql } from './sql.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from './store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from './testing.ts';
 
 const SOURCES = ['wayback', 'open-page-rank'] as const;
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await owner.query('DELETE FROM cuentas; DELETE FROM trabajo_de_cuentas; DELETE FROM reparto_registro');
-  for (const proceso of PROCESSES) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+  await keepAlive(database.store, ...PROCESSES);
 });
 afterAll(async () => {
   await owner.end();
@@ -98,9 +97,10 @@ class History {
     else if (step.does === 'claim')
       await withSystem(database.store, (tx) => claim(tx, { ...step, now: this.now }));
     else if (step.does === 'die')
-      await owner.query(`UPDATE procesos SET latido = latido - interval '1 minute' WHERE id = $1`, [
-        step.proceso,
-      ]);
+      await owner.query(
+        `UPDATE procesos SET latido = clock_timestamp() - interval '1 minute' WHERE id = $1`,
+        [step.proceso],
+      );
     else {
       const domain = this.#domains[step.pick % this.#domains.length];
       if (domain) await inAccount(domain.account, (tx, revision) => this.#change(tx, domain, step, revision));
@@ -203,7 +203,7 @@ test('a claim finds the account of each question and name to measure, in any ord
       // The claim of all that is due, then of what is left: no account is kept without a question.
       const now = history.now + 60 * MINUTE;
       await owner.query('DELETE FROM procesos');
-      await withSystem(database.store, (tx) => beat(tx, 'tres', 'worker'));
+      await keepAlive(database.store, 'tres');
       for (const servidor of SERVERS) {
         const works = await withSystem(database.store, (tx) => claim(tx, { servidor, now, proceso: 'tres' }));
         for (const work of works)

@@ -14,12 +14,11 @@ import { applyToChecks, checkColumns, questionsColumn } from './queries/domains/
 import { claimDomains, giveBackDomains } from './queries/domains/claims.ts';
 import { editDomains } from './queries/domains/edits.ts';
 import { addDomains, makeDue, urgentChecks } from './queries/domains/requests.ts';
-import { beat } from './queries/processes/processes.ts';
 import { enqueueRegistryWork, finishRegistryWork } from './queries/registry/work.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
-import { nextRevision, type Tx, withAccount, withSystem } from './store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+import { nextRevision, type Tx, withAccount } from './store.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from './testing.ts';
 
 const NOW = Date.parse('2026-03-01T10:00:00Z');
 const HOUR = 3_600_000;
@@ -33,8 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await createAccount(database.store);
-  // Of each test, which may come long after the first: a process is alive for fifteen seconds.
-  for (const proceso of ['uno', 'dos']) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+  await keepAlive(database.store, 'uno', 'dos');
 });
 afterAll(() => database.drop());
 

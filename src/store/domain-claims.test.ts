@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { claimDomains } from './queries/domains/claims.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
-import { withAccount, withSystem } from './store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+import { withAccount } from './store.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from './testing.ts';
 
 const NOW = Date.parse('2026-03-01T10:00:00Z');
 
@@ -13,9 +13,7 @@ let account: string;
 beforeEach(async () => {
   database = await freshDatabase(inject('postgres'));
   account = await createAccount(database.store);
-  await withSystem(database.store, (tx) =>
-    tx.execute(sql`INSERT INTO procesos (id, modo, latido) VALUES ('uno', 'worker', clock_timestamp())`),
-  );
+  await keepAlive(database.store, 'uno');
 });
 afterEach(() => database.drop());
 

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 import { addOpportunity, setAside } from './queries/opportunities/edits.ts';
 import { lapse, lockScored, saveOpportunities } from './queries/opportunities/write.ts';
 import { sql } from './sql.ts';
-import { type Tx, withAccount } from './store.ts';
+import { openStore, type Tx, withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
 const NOW = Date.UTC(2026, 10, 26);
@@ -146,10 +146,12 @@ test('whatever is scored, set aside, taken out or erased, the further kinds of n
 test('kinds of one name that are written by several at the same time are counted once each', async () => {
   const own = await account();
   const [first = ''] = own.domains;
+  const max = 4 * TipoOportunidad.options.length;
+  const wide = await openStore({ appUrl: database.appUrl, log: silentLogger, max });
   await Promise.all(
     Array.from({ length: 4 }, (_, round) =>
       TipoOportunidad.options.map((tipo_oportunidad, at) =>
-        withAccount(database.store, own.id, async (tx) => {
+        withAccount(wide, own.id, async (tx) => {
           if (round % 2 === 0)
             return await addOpportunity(tx, own.id, {
               dominio_id: first,
@@ -166,6 +168,7 @@ test('kinds of one name that are written by several at the same time are counted
       ),
     ).flat(),
   );
+  await wide.close();
   await compare();
 });
 

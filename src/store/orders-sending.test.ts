@@ -8,7 +8,7 @@ import { saveOrderSettings, turnSwitch } from './queries/orders/settings.ts';
 import { insertToken, listTokens } from './queries/security/tokens.ts';
 import { sql } from './sql.ts';
 import { nextRevision, withAccount, withSystem } from './store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
 let account: string;
@@ -17,10 +17,7 @@ beforeEach(async () => {
   database = await freshDatabase(inject('postgres'));
   account = await createAccount(database.store);
   orders = ordersOf(database.store);
-  await withSystem(database.store, (tx) =>
-    tx.execute(sql`INSERT INTO procesos (id, modo, latido) VALUES ('uno', 'worker', clock_timestamp()),
-      ('dos', 'worker', clock_timestamp())`),
-  );
+  await keepAlive(database.store, 'uno', 'dos');
   await orders.earnest(account);
 });
 afterEach(() => database.drop());
@@ -230,14 +227,12 @@ describe('the switches', () => {
     await orders.apply(account, id, { kind: 'claimed', now: NOW });
     const order: string[] = [];
     const permitted = Promise.withResolvers<void>();
-    const sending = withAccount(database.store, account, async (tx) => {
-      const permission = await permitSending(
-        tx,
-        account,
-        claimed ?? { id, vale: 0 },
-        facts(),
-        await nextRevision(tx),
-      );
+    const sending = orders.sending(account, async (tx) => {
+      const revision = await nextRevision(tx);
+      const permission = await permitSending(tx, account, claimed ?? { id, vale: 0 }, facts(), revision);
+      // From here on no pause of this process ends it.
+      await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`);
+      await tx.execute(sql`SET LOCAL statement_timeout = '60s'`);
       permitted.resolve();
       await tx.execute(sql`SELECT pg_sleep(0.2)`);
       order.push(permission.kind);
@@ -252,8 +247,11 @@ describe('the switches', () => {
     const [claimed] = await orders.claim();
     await orders.apply(account, id, { kind: 'claimed', now: NOW });
     const [permitted, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const hanging = withAccount(database.store, account, async (tx) => {
+    let hangs = false;
+    const hanging = orders.sending(account, async (tx) => {
+      if (hangs) throw new Error('it was ended while it hung');
       await permitSending(tx, account, claimed ?? { id, vale: 0 }, facts(), await nextRevision(tx));
+      hangs = true;
       permitted.resolve();
       await stopped.promise;
     });

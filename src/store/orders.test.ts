@@ -9,7 +9,7 @@ import { lockClaimed, lockOrder } from './queries/orders/orders.ts';
 import { readOrderSettings } from './queries/orders/settings.ts';
 import { sql } from './sql.ts';
 import { nextRevision, withAccount, withSystem } from './store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
 let account: string;
@@ -18,10 +18,7 @@ beforeEach(async () => {
   database = await freshDatabase(inject('postgres'));
   account = await createAccount(database.store);
   orders = ordersOf(database.store);
-  await withSystem(database.store, (tx) =>
-    tx.execute(sql`INSERT INTO procesos (id, modo, latido) VALUES ('uno', 'worker', clock_timestamp()),
-      ('dos', 'worker', clock_timestamp())`),
-  );
+  await keepAlive(database.store, 'uno', 'dos');
   await orders.earnest(account);
 });
 afterEach(() => database.drop());

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ContactoTitular } from '#contract/orders/holder.ts';
 import type { OrderEvent } from '#domain/orders/events.ts';
 import { DRAFT_FOR_MS } from '#domain/orders/states.ts';
+import { isConnectionLost } from './outage.ts';
 import { spentInMonth } from './queries/orders/attempts.ts';
 import { claimOrders } from './queries/orders/claims.ts';
 import { applyToOrder, insertOrder, type NewOrder } from './queries/orders/order-writer.ts';
@@ -108,14 +109,13 @@ export function ordersOf(store: Store) {
   const stateOf = (usuarioId: string, id: string) =>
     withAccount(store, usuarioId, async (tx) => (await lockOrder(tx, usuarioId, id))?.estado);
 
-  /** A sender's transaction ends after a second without a statement, which may pass on a busy machine. */
+  /** A sender's transaction ends after a second without a statement, which a busy machine may take. */
   async function sending<T>(usuarioId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await withAccount(store, usuarioId, work);
       } catch (error) {
-        const isLate = error instanceof Error && 'code' in error && error.code === '25P03';
-        if (!isLate || tries === 5) throw error;
+        if (!isConnectionLost(error) || tries === 5) throw error;
       }
     }
   }

@@ -4,7 +4,7 @@ import { enqueueRegistryWork } from './queries/registry/work.ts';
 import { firstRow, idRow, rows } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from './testing.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const SERVER = 'whois.prueba.es';
@@ -12,10 +12,7 @@ const SERVER = 'whois.prueba.es';
 let database: TestDatabase;
 beforeEach(async () => {
   database = await freshDatabase(inject('postgres'));
-  await withSystem(database.store, (tx) =>
-    tx.execute(sql`INSERT INTO procesos (id, modo, latido) VALUES ('uno', 'worker', clock_timestamp()),
-      ('dos', 'worker', clock_timestamp())`),
-  );
+  await keepAlive(database.store, 'uno', 'dos');
 });
 afterEach(() => database.drop());
 

@@ -9,7 +9,7 @@ import { type Embedded, startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import type { QueueDefinition } from './queue-schema.ts';
 import { sql } from './sql.ts';
-import { openStore, type Store, type Tx, withAccount } from './store.ts';
+import { openStore, type Store, type Tx, withAccount, withSystem } from './store.ts';
 
 const TEMPLATE = 'plantilla';
 const FOLDER = 'dominios-test-';
@@ -79,6 +79,15 @@ export async function createAccount(
   return id;
 }
 
+/** Processes that live for the whole test: a heartbeat counts for fifteen seconds, which a busy machine may take. */
+export async function keepAlive(store: Store, ...procesos: string[]): Promise<void> {
+  await withSystem(store, (tx) =>
+    tx.execute(sql`INSERT INTO procesos (id, modo, latido)
+      SELECT id, 'worker', clock_timestamp() + interval '1 hour' FROM unnest(${procesos}::text[]) AS id
+      ON CONFLICT (id) DO UPDATE SET latido = excluded.latido`),
+  );
+}
+
 function withDatabase(url: string, database: string): string {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
@@ -86,7 +95,7 @@ function withDatabase(url: string, database: string): string {
 }
 
 async function onDatabase(ownerUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 120_000 });
   await client.connect();
   try {
     await client.query(statement);

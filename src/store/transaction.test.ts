@@ -94,17 +94,23 @@ test('a transaction that falls silent ends after its limit and holds up no other
   const worker = await openStore({ appUrl: database.appUrl, log: silentLogger, silenceMs: 2_000 });
   const lock = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(7)`);
   const silence = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const silent = withSystem(worker, async (tx) => {
-    await lock(tx);
-    locked.resolve();
-    await silence.promise;
-    await lock(tx);
-  });
-  await locked.promise;
-  await withSystem(worker, lock);
+  const hold = () => {
+    const locked = Promise.withResolvers<boolean>();
+    const ended = withSystem(worker, async (tx) => {
+      await lock(tx);
+      locked.resolve(true);
+      await silence.promise;
+      await lock(tx);
+    });
+    ended.catch(() => locked.resolve(false));
+    return { ended, locked: locked.promise };
+  };
+  // On a busy machine it may be silent for too long before it has its lock.
+  let silent = hold();
+  while (!(await silent.locked)) silent = hold();
+  await withSystem(database.store, lock);
   silence.resolve();
-  await expect(silent).rejects.toThrow();
+  await expect(silent.ended).rejects.toThrow();
   await worker.close();
 });
 

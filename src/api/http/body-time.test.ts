@@ -1,14 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allowSlowBody, limitBody } from './body-time.ts';
 
 const LIMIT_MS = 1_500;
 
 let server: Server;
-afterEach(() => void server.closeAllConnections());
+/** The time of the limits passes only when a test lets it: a busy machine may pause at any point. */
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
+);
+afterEach(() => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+});
 
 /** A server that answers with the length of a body, after `prepare`; a client that sends a letter each `everyMs`. */
 async function send(
@@ -17,17 +23,20 @@ async function send(
   everyMs: number,
   answerMs = 0,
 ): Promise<string> {
+  let read = Promise.withResolvers<void>();
   server = createServer(async (request, response) => {
     limitBody(request, LIMIT_MS);
     prepare(request);
     let length = 0;
     try {
-      for await (const part of request) length += part.length;
+      for await (const part of request) {
+        length += part.length;
+        read.resolve();
+      }
     } catch {
       return;
     }
-    await sleep(answerMs);
-    response.end(String(length));
+    setTimeout(() => response.end(String(length)), answerMs);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -38,11 +47,16 @@ async function send(
   socket.on('error', () => undefined);
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 10\r\n\r\n`);
-  for (let sent = 0; sent < letters && !socket.destroyed; sent++) {
+  for (let sent = 0; sent < letters && !socket.closed; sent++) {
+    read = Promise.withResolvers();
     socket.write('x');
-    await sleep(everyMs);
+    await Promise.race([read.promise, closed]);
+    await vi.advanceTimersByTimeAsync(everyMs);
   }
-  await closed;
+  while (!socket.closed) {
+    await vi.advanceTimersByTimeAsync(LIMIT_MS / 10);
+    await new Promise((turn) => setImmediate(turn));
+  }
   return answer;
 }
 

@@ -174,7 +174,8 @@ test('a list that does not say so has all that is valued, also where valuing end
   await holder.query(`UPDATE valoraciones SET vista_dominios = 0 WHERE ${ofAna}`);
   await holder.query('BEGIN; LOCK TABLE valoraciones');
   const answer = api.call('/api/resultados', { as: ana });
-  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'valoraciones'::regclass`;
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'valoraciones'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
   await holder.query(`UPDATE oportunidades SET notas = 'recién valorada' WHERE ${ofAna};
     UPDATE valoraciones SET vista_dominios = 1000000, vista_negocios = 1000000 WHERE ${ofAna}; COMMIT`);

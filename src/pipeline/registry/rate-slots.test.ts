@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { beat } from '#store/queries/processes/processes.ts';
 import {
   claimCanary,
   holdServer,
@@ -13,7 +12,7 @@ import {
 import { enqueueRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from '#store/testing.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { giveBack, nextServerStep, RateLimiter } from './rate-slots.ts';
 
@@ -50,7 +49,7 @@ const deps = (proceso = 'uno') =>
   }) as unknown as PipelineDeps;
 
 async function ask(count: number): Promise<void> {
-  for (const proceso of ['uno', 'dos']) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+  await keepAlive(database.store, 'uno', 'dos');
   await withAccount(database.store, account, async (tx) => {
     const works = [];
     for (let n = 0; n < count; n++) {

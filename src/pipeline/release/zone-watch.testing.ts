@@ -5,11 +5,10 @@ import type { DnsEvidence } from '#domain/evidence/evidence.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { DnsProbe } from '#providers/registry/port.ts';
-import { beat } from '#store/queries/processes/processes.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount, withSystem } from '#store/store.ts';
-import { freshDatabase } from '#store/testing.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { freshDatabase, keepAlive } from '#store/testing.ts';
 import { watchNewNames } from './watch-names.ts';
 import { watchZonesOnce } from './watch-zones.ts';
 
@@ -66,7 +65,7 @@ export async function startZoneWatch() {
     /** A live process of its own. */
     async worker(zoneLooksPerSecond = 250) {
       const proceso = randomUUID();
-      await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+      await keepAlive(database.store, proceso);
       const deps = { store: database.store, clock, log: silentLogger, proceso, dns, zoneLooksPerSecond };
       return {
         proceso,

@@ -5,9 +5,8 @@ import { fixedClock, systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { beat } from '#store/queries/processes/processes.ts';
-import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import {
   accessTo,
@@ -136,7 +135,7 @@ async function startedBatch(settings: { tope?: number | null; limite?: number } 
   const searches = createSearches({ store: db.store, queue, clock, maps });
   const account = await createAccount(db.store, { requests_limite: settings.limite ?? 500 });
   await searches.settings(account, FAST);
-  await withSystem(db.store, (tx) => beat(tx, searches.deps.proceso, 'worker'));
+  await keepAlive(db.store, searches.deps.proceso);
   const key = await searches.batch(account, TEXTS, {
     verificar_dominios: true,
     orden_rendimiento: false,

@@ -6,10 +6,10 @@ import { estadoNegocio } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { FoundBusiness, MapsOutcome, MapsProvider, MapsQuery } from '#providers/maps/port.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { beat } from '#store/queries/processes/processes.ts';
 import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { type SQL, sql } from '#store/sql.ts';
-import { type Store, withAccount, withSystem } from '#store/store.ts';
+import { type Store, withAccount } from '#store/store.ts';
+import { keepAlive } from '#store/testing.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import type { MarkSecrets } from '../runtime/account-keys.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
@@ -48,8 +48,7 @@ export const foundBusiness = (known: Partial<FoundBusiness>): FoundBusiness => (
 
 const NO_MARKS: MarkSecrets = { read: async () => ({ kind: 'none' }), write: async () => undefined };
 
-const BEAT_MS = 3_000;
-const WORK_MS = 120_000;
+const WORK_MS = 600_000;
 
 export interface Searches {
   deps: SearchDeps;
@@ -150,20 +149,13 @@ export function createSearches(options: {
       }),
     async work(keys) {
       let before = '';
-      const isAlive = () => withSystem(store, (tx) => beat(tx, deps.proceso, 'worker'));
-      await isAlive();
-      // Claims of a process without heartbeat are taken over.
-      const beating = setInterval(() => void isAlive().catch(() => undefined), BEAT_MS);
-      try {
-        for (;;) {
-          await Promise.all(keys.map((key) => searchKeywords(deps, key, AbortSignal.timeout(WORK_MS))));
-          const accounts = [...new Set(keys.map((key) => key.usuario_id))];
-          const now = JSON.stringify(await Promise.all(accounts.map(batches)));
-          if (now === before) return;
-          before = now;
-        }
-      } finally {
-        clearInterval(beating);
+      await keepAlive(store, deps.proceso);
+      for (;;) {
+        await Promise.all(keys.map((key) => searchKeywords(deps, key, AbortSignal.timeout(WORK_MS))));
+        const accounts = [...new Set(keys.map((key) => key.usuario_id))];
+        const now = JSON.stringify(await Promise.all(accounts.map(batches)));
+        if (now === before) return;
+        before = now;
       }
     },
     async used(usuarioId) {

@@ -130,12 +130,17 @@ test('the time that the archive itself asks for is kept, for hours and not for d
 test('who waits for its moment when another could not reach the archive does not ask', async () => {
   await measure();
   const before = asked();
-  const turn = sql`UPDATE turnos SET siguiente = now() + interval '6 seconds' WHERE clave = 'wayback'`;
+  const turn = sql`UPDATE turnos SET siguiente = now() + interval '20 seconds' WHERE clave = 'wayback'`;
   const hold = sql`UPDATE turnos SET no_antes = now() + interval '1 minute' WHERE clave = 'wayback'`;
-  await withSystem(lab.program.store, (tx) => tx.execute(turn));
+  const next = sql`SELECT siguiente::text AS next FROM turnos WHERE clave = 'wayback'`;
+  const inStore = (query: typeof turn) => withSystem(lab.program.store, (tx) => tx.execute(query));
+  const nextSlot = async () => (await inStore(next)).rows[0]?.next;
+  await inStore(turn);
+  const free = await nextSlot();
   const waiting = measureArchive(lab.program.pipeline, new AbortController().signal);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  await withSystem(lab.program.store, (tx) => tx.execute(hold));
+  // Its moment is taken: from now on it waits.
+  await expect.poll(nextSlot).not.toBe(free);
+  await inStore(hold);
   expect(await waiting).toBe(false);
   expect(asked()).toBe(before);
   expect(await dueAgain()).toEqual([]);

@@ -11,8 +11,19 @@ test('a table that is locked for too long is not asked for again at the next loo
 }) => {
   const database = await freshDatabase(inject('postgres'));
   onTestFinished(() => database.drop());
-  const store = await openStore({ appUrl: database.appUrl, log: silentLogger, statementTimeoutMs: 1_000 });
-  onTestFinished(() => store.close());
+  const opened = await openStore({
+    appUrl: database.appUrl,
+    log: silentLogger,
+    statementTimeoutMs: 5_000,
+    silenceMs: 60_000,
+  });
+  onTestFinished(() => opened.close());
+  let looks = 0;
+  const connect = () => {
+    looks += 1;
+    return opened.transactions.connect();
+  };
+  const store = { ...opened, transactions: { ...opened.transactions, connect } };
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   onTestFinished(() => owner.end());
@@ -24,7 +35,9 @@ test('a table that is locked for too long is not asked for again at the next loo
   const ended = new AbortController();
   const renewing = keepRenewing({ store, log: { ...silentLogger, warn } }, ended.signal, 10);
   await expect.poll(() => warn.mock.calls.length).toBe(1);
+  const before = looks;
   await sleep(2_500);
+  expect(looks).toBe(before);
   ended.abort();
   await renewing;
   expect(warn).toHaveBeenCalledTimes(1);

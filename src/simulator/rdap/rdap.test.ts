@@ -36,7 +36,7 @@ const must = <T>(value: T | null): T => {
 };
 const tldOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 const ask = (name: string) =>
-  fetch(`${bases.get(tldOf(name))}domain/${name}`, { signal: AbortSignal.timeout(5_000) });
+  fetch(`${bases.get(tldOf(name))}domain/${name}`, { signal: AbortSignal.timeout(150_000) });
 const dateOf = (domain: z.infer<typeof Domain>, action: string) => {
   const event = domain.events.find(({ eventAction }) => eventAction === action);
   return event ? Date.parse(event.eventDate) : null;

@@ -34,12 +34,15 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
+/** Below the ports that the system assigns: no other program gets it between a stop and the next start. */
+const OWN_PORT = 10_000 + (process.pid % 2_500) * 4 + 2;
+
 /** With the owners of the files: the server may run as another user. */
 const copyMade = (to = folder.dir) => execFileSync('cp', ['-a', `${made.dir}/.`, to]);
 
 test('what was written is there after an orderly stop, on the same port', async () => {
   refuseHeldFolder(folder.dir);
-  const first = await startEmbedded({ dataDir: folder.dir, log });
+  const first = await startEmbedded({ dataDir: folder.dir, log, port: OWN_PORT });
   await query(first.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
   await first.stop();
   expect(isRunning(first.pid())).toBe(false);
@@ -160,7 +163,7 @@ test('SIGTERM stops program and server in order', async () => {
 
 test('when its port is taken it takes the next free one', async () => {
   copyMade();
-  const first = await startEmbedded({ dataDir: folder.dir, log });
+  const first = await startEmbedded({ dataDir: folder.dir, log, port: OWN_PORT });
   await first.stop();
   const squatter = await listen(first.port);
   const second = await startEmbedded({ dataDir: folder.dir, log });

@@ -76,7 +76,7 @@ test('over random orders of writes, reads and lag, two processes never read less
   let paused = false;
   const answeredBy = { standby: 0, primary: 0 };
   await rename(webs[0], written);
-  for (let step = 0; step < 300; step++) {
+  for (let step = 0; step < 300 || answeredBy.standby === 0; step++) {
     const web = webs[random(2)] ?? webs[0];
     const what = random(20);
     if (what < 6) {
@@ -119,26 +119,36 @@ test('all statements of a reading see one moment', async () => {
 
 test('what a standby cancels for its replay is read from the primary, unless a part was given away', async () => {
   const cancelled = async (options?: { canRepeat(): boolean }) => {
-    let tries = 0;
-    return await withReading(
-      webs[0],
-      cuenta,
-      async (tx) => {
-        tries += 1;
-        if (tries === 1) {
-          // As the server says it (SQLSTATE 40001).
-          await tx.execute(
-            raw(`DO $$ BEGIN RAISE 'canceling statement due to conflict with recovery'
-            USING ERRCODE = '40001'; END $$`),
-          );
-        }
-        return await readName(tx);
-      },
-      options,
-    );
+    for (;;) {
+      const onStandby: boolean[] = [];
+      const reading = withReading(
+        webs[0],
+        cuenta,
+        async (tx) => {
+          const read = await readName(tx);
+          onStandby.push(read?.standby ?? false);
+          if (onStandby.length === 1) {
+            // As the server says it (SQLSTATE 40001).
+            await tx.execute(
+              raw(`DO $$ BEGIN RAISE 'canceling statement due to conflict with recovery'
+              USING ERRCODE = '40001'; END $$`),
+            );
+          }
+          return read;
+        },
+        options,
+      );
+      const [outcome] = await Promise.allSettled([reading]);
+      if (onStandby[0]) return outcome;
+      // A busy standby was left out, so that the primary was read: once more when it is back.
+      await expect.poll(() => webs[0].standby?.state().en_uso).toBe(true);
+    }
   };
-  await expect(cancelled()).resolves.toMatchObject({ standby: false });
-  await expect(cancelled({ canRepeat: () => false })).rejects.toThrow('conflict with recovery');
+  expect(await cancelled()).toMatchObject({ status: 'fulfilled', value: { standby: false } });
+  expect(await cancelled({ canRepeat: () => false })).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('conflict with recovery') },
+  });
 });
 
 test('a reading transaction cannot write, on the standby or on the primary', async () => {
@@ -173,12 +183,24 @@ test('a server that is no standby of the primary is not read', async () => {
 });
 
 test('an owner as reader is refused at the start', async () => {
-  await expect(open(at(pair.ownerUrl, pair.second))).rejects.toThrow('READ_DATABASE_URL');
+  const outcome = async () => {
+    try {
+      const opened = await open(at(pair.ownerUrl, pair.second));
+      const isRead = opened.standby?.state().en_uso;
+      await opened.close();
+      return isRead ? 'it is read' : 'it did not answer in time';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  let said = await outcome();
+  while (said === 'it did not answer in time') said = await outcome();
+  expect(said).toContain('READ_DATABASE_URL');
 });
 
 test('a promoted standby is not read: its rows are another history', async () => {
   await pair.second.promote();
   await rename(webs[0], 'Dora');
   await expect(withReading(webs[0], cuenta, readName)).resolves.toEqual({ nombre: 'Dora', standby: false });
-  expect(webs[0].standby?.state().motivo).toBe('no_es_replica');
+  await expect.poll(() => webs[0].standby?.state().motivo).toBe('no_es_replica');
 });

@@ -253,7 +253,8 @@ export interface Pair {
 export async function startPair({ synchronous }: { synchronous: boolean }): Promise<Pair> {
   const dir = mkdtempSync(join(tmpdir(), 'dominios-pareja-'));
   chmodSync(dir, 0o711);
-  const place = { host: LOOPBACK, port: 0, settings: makeSettings() };
+  // Below the ports that the system assigns: those another program might take while a killed server is down.
+  const place = { host: LOOPBACK, port: 10_000 + (process.pid % 2_500) * 4, settings: makeSettings() };
   const first = new TestedServer('uno', dir, place);
   const second = new TestedServer('dos', dir, place);
   await first.create();

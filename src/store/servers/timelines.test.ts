@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { NOW, ordersOf } from '../orders.testing.ts';
 import { lockClaimed, lockOrder } from '../queries/orders/orders.ts';
-import { beat } from '../queries/processes/processes.ts';
 import { firstRow } from '../queries/sql/rows.ts';
 import { sql } from '../sql.ts';
 import { withAccount, withSystem } from '../store.ts';
-import { createAccount, freshDatabase, type TestDatabase } from '../testing.ts';
+import { createAccount, freshDatabase, keepAlive, type TestDatabase } from '../testing.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -22,8 +21,7 @@ beforeAll(async () => {
   orders = ordersOf(database.store);
   await orders.earnest(account);
 });
-// Of each test: a process is alive for fifteen seconds.
-beforeEach(() => withSystem(database.store, (tx) => beat(tx, 'uno', 'worker')));
+beforeEach(() => keepAlive(database.store, 'uno'));
 afterAll(async () => {
   await owner.end();
   await database.drop();

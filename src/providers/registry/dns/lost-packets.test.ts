@@ -1,10 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { OwnDelay } from '#platform/own-delay.ts';
 import { DnsClient } from './client.ts';
 import { dnsType } from './codec.ts';
 import { ns, type Play, startDnsServer } from './dns.test-server.ts';
 import { dnsServer } from './question.ts';
 
 const TIMEOUT_MS = 3_000;
+const ownDelay = new OwnDelay();
+afterAll(() => ownDelay.stop());
 const open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -26,19 +29,20 @@ async function setUp(mayRepeat: () => boolean = () => true) {
     () => server.close(),
   );
   const [host = '', port] = server.address.split(':');
-  const ask = async (name: string) => {
-    const startedAt = performance.now();
+  const ask = async (name: string, timeoutMs = TIMEOUT_MS) => {
+    const [startedAt, delayedBefore] = [performance.now(), ownDelay.totalMs];
     const { signal } = new AbortController();
-    const options = { timeoutMs: TIMEOUT_MS, signal, mayRepeat };
+    const options = { timeoutMs, signal, mayRepeat };
     const reply = await client.ask(dnsServer(host, Number(port)), name, dnsType.NS, options);
-    return { kind: reply.kind, ms: performance.now() - startedAt };
+    return { kind: reply.kind, ms: performance.now() - startedAt - (ownDelay.totalMs - delayedBefore) };
   };
   return { ask, asked: () => server.asked };
 }
 
 test('a lost packet is sent again long before its time is up, with its id from its port', async () => {
   const { ask, asked } = await setUp();
-  await ask('known.es');
+  // One slow answer alone does not decide after how long a packet counts as lost.
+  for (let n = 0; n < 30; n++) await ask('known.es');
   const seen = await ask('lost-1.es');
   expect(seen.kind).toBe('reply');
   expect(seen.ms).toBeLessThan(TIMEOUT_MS / 2);
@@ -50,7 +54,7 @@ test('a lost packet is sent again long before its time is up, with its id from i
 test('no question is sent more than three times', async () => {
   const { ask, asked } = await setUp();
   await ask('known.es');
-  expect((await ask('lost-9.es')).kind).toBe('failed');
+  expect((await ask('lost-9.es', 10_000)).kind).toBe('failed');
   expect(asked().filter(({ name }) => name === 'lost-9.es')).toHaveLength(3);
 });
 

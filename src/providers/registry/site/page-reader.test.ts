@@ -54,7 +54,8 @@ test('a page is read as the product reads it, in the charset of its header', asy
 test.each(['hangs', 'throws', 'ends'])(
   'a page on which the thread %s is recognised by its status, and the next one is read',
   async (path) => {
-    const pages = reader({ limitMs: 4_000, script: hostileScript() });
+    // What hangs takes its whole limit; the others end by themselves, in a thread that may start late.
+    const pages = reader({ limitMs: path === 'hangs' ? 10_000 : 150_000, script: hostileScript() });
     const [bad, wall, good] = await Promise.all([
       pages.read(page(path)),
       pages.read(page(path, { status: 403 })),
@@ -70,15 +71,15 @@ test.each(['hangs', 'throws', 'ends'])(
 );
 
 test('while a page is being read the process goes on', async () => {
-  const pages = reader({ limitMs: 1_500, script: hostileScript() });
-  const reading = pages.read(page('hangs'));
-  let turns = 0;
-  const ticking = setInterval(() => {
-    turns += 1;
-  }, 10);
-  await reading;
-  clearInterval(ticking);
-  expect(turns).toBeGreaterThan(20);
+  const pages = reader({ limitMs: 150_000, script: hostileScript() });
+  let isRead = false;
+  const reading = pages.read(page('hangs')).finally(() => {
+    isRead = true;
+  });
+  for (let turn = 0; turn <= 20; turn++) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isRead).toBe(false);
+  await pages.close();
+  expect((await reading).kind).toBe('answers');
 });
 
 test('closing answers pending reads', async () => {

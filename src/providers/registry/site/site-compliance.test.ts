@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DnsEvidence, SiteEvidence } from '#domain/evidence/evidence.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
+import { OwnDelay } from '#platform/own-delay.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { createDnsProbe } from '../dns/dns.ts';
 import type { DnsProbe, SiteProbe } from '../port.ts';
@@ -30,8 +31,10 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const visit = (dominio: string, timeoutMs = 2_000, listed: string | null = null) =>
-  site.visit(dominio, listed, { signal: AbortSignal.timeout(20_000), timeoutMs });
+const visit = (dominio: string, timeoutMs: number) =>
+  site.visit(dominio, null, { signal: AbortSignal.timeout(20_000), timeoutMs });
+const ownDelay = new OwnDelay();
+afterAll(() => ownDelay.stop());
 const delegation = (dominio: string) =>
   dns.askDelegation(dominio, { signal: AbortSignal.timeout(20_000), timeoutMs: 1_500 });
 
@@ -44,11 +47,12 @@ test('a site is not silent because this process was busy: that visit says nothin
 });
 
 /** Another visit if this process was too busy to tell what it saw; each ends in time. */
-async function visitInPeace(dominio: string): Promise<SiteEvidence> {
+async function visitInPeace(dominio: string, listed: string | null = null, by = site): Promise<SiteEvidence> {
   for (let tries = 1; ; tries++) {
-    const startedAt = performance.now();
-    const seen = await visit(dominio);
-    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    const [startedAt, delayedBefore] = [performance.now(), ownDelay.totalMs];
+    const seen = await by.visit(dominio, listed, { signal: AbortSignal.timeout(150_000), timeoutMs: 2_000 });
+    // Time in which this process did not run is not the visit's.
+    expect(performance.now() - startedAt - (ownDelay.totalMs - delayedBefore)).toBeLessThan(12_000);
     if (tries === 5 || !seen.detalle.includes('ocupado')) return seen;
   }
 }
@@ -106,30 +110,30 @@ describe('what a visit sees', () => {
   });
 
   test('the certificate is reported beside the page that http gave', async () => {
-    expect((await visit('certificado-caducado.com')).detalle).toContain('certificado caducado');
+    expect((await visitInPeace('certificado-caducado.com')).detalle).toContain('certificado caducado');
   });
 
   test('only www works: said so', async () => {
-    expect(await visit('solo-www.com')).toMatchObject({
+    expect(await visitInPeace('solo-www.com')).toMatchObject({
       kind: 'answers',
       soloWww: true,
       detalle: expect.stringContaining('; sin www, '),
     });
-    expect(await visit('sitio-normal.com')).toMatchObject({ soloWww: false });
+    expect(await visitInPeace('sitio-normal.com')).toMatchObject({ soloWww: false });
   });
 
   test('the listed address is asked first, when it is on the same domain', async () => {
-    expect((await visit('sitio-normal.com', 2_000, 'http://www.sitio-normal.com/contacto')).kind).toBe(
+    expect((await visitInPeace('sitio-normal.com', 'http://www.sitio-normal.com/contacto')).kind).toBe(
       'answers',
     );
-    expect(await visit('sitio-normal.com', 2_000, 'https://otro-dominio.com/')).toMatchObject({
+    expect(await visitInPeace('sitio-normal.com', 'https://otro-dominio.com/')).toMatchObject({
       kind: 'answers',
     });
-    expect(await visit('sitio-normal.com', 2_000, 'ni-una-dirección')).toMatchObject({ kind: 'answers' });
+    expect(await visitInPeace('sitio-normal.com', 'ni-una-dirección')).toMatchObject({ kind: 'answers' });
   });
 
   test('a listed address at a port where no website listens is passed over', async () => {
-    expect(await visit('sitio-normal.com', 2_000, 'http://sitio-normal.com:22/')).toMatchObject({
+    expect(await visitInPeace('sitio-normal.com', 'http://sitio-normal.com:22/')).toMatchObject({
       kind: 'answers',
       codigo_estado_http: 200,
     });
@@ -150,7 +154,7 @@ describe('what a visit sees', () => {
 
   test('a name whose own servers fail has no address, while the resolver works', async () => {
     sim.control.setFault({ fault: 'servfail', server: 'resolver', subject: 'sitio-normal.com' });
-    expect(await visit('sitio-normal.com')).toMatchObject({ kind: 'no_address' });
+    expect(await visitInPeace('sitio-normal.com')).toMatchObject({ kind: 'no_address' });
   });
 
   test('abort ends a visit at once', async () => {
@@ -169,10 +173,7 @@ test.each(['private-redirect', 'private-address'] as const)(
       // The adapter's own resolver would remember the last answer.
       const outbound = createOutbound({ map: sim.map, contactUrl: null });
       const fresh = createSiteProbe({ outbound, clock: sim.context.clock });
-      const { kind } = await fresh.visit('sitio-normal.com', null, {
-        signal: AbortSignal.timeout(20_000),
-        timeoutMs: 2_000,
-      });
+      const { kind } = await visitInPeace('sitio-normal.com', null, fresh);
       expect(['blocked_address', 'no_address', 'redirected']).toContain(kind);
     }
     expect(sim.context.counters.privateTouches).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { registryAt } from '../../world/lifecycle.ts';
 import { EPOCH, type TestServices, testServices } from '../services.test-kit.ts';
@@ -73,6 +73,9 @@ describe('the web archive', () => {
     expect(blocked.headers.get('x-archive-wayback-runtime-error')).toContain('Blocked Site Error');
     const { serviceLimits } = await import('../real-limits.ts');
     services.context.limits.set('service:wayback', serviceLimits['service:wayback'] ?? null);
+    // All at one moment of the limit's clock, however busy this machine is.
+    const moment = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => moment.mockRestore());
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
       statuses.push((await fetch(`${services.at('wayback')}/cdx/search/cdx?url=a.es`)).status);

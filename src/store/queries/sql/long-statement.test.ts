@@ -20,7 +20,12 @@ let store: Store;
 let owner: pg.Client;
 beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
-  store = await openStore({ appUrl: database.appUrl, log: silentLogger, statementTimeoutMs: SHORT_MS });
+  store = await openStore({
+    appUrl: database.appUrl,
+    log: silentLogger,
+    statementTimeoutMs: SHORT_MS,
+    silenceMs: 60_000,
+  });
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
   await owner.query(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
