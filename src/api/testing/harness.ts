@@ -76,6 +76,7 @@ export async function startHarness(
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
     events?: AccountsDeps['events'];
+    senders?: Partial<Pick<ApiDeps['messages'], 'telegram' | 'webhook' | 'push' | 'chat'>>;
     chat?: { sender: ApiDeps['messages']['chat']; origins: AccountsDeps['chats'] };
     aiProviders?: AiDeps['aiProviders'];
     /** Missing: one that bills what it finds, and is never asked. */
@@ -153,6 +154,7 @@ export async function startHarness(
       ...{ store: db.store, clock, log: logger, secrets: vault, publicUrl: url, unsubscribeUrl: () => url },
       ...{ mail: null, telegram: unexpected, webhook: unexpected, push: unexpected },
       chat: options.chat?.sender ?? unexpected,
+      ...options.senders,
     },
     ia: { store: db.store, clock, accountKeys: vault, aiProviders: options.aiProviders ?? noProviders },
     publicUrl: url,
