@@ -77,7 +77,6 @@ export async function startHarness(
     keyTester?: KeyTesterPort;
     events?: AccountsDeps['events'];
     senders?: Partial<Pick<ApiDeps['messages'], 'telegram' | 'webhook' | 'push' | 'chat'>>;
-    chat?: { sender: ApiDeps['messages']['chat']; origins: AccountsDeps['chats'] };
     aiProviders?: AiDeps['aiProviders'];
     /** Missing: one that bills what it finds, and is never asked. */
     maps?: MapsAccess;
@@ -125,7 +124,7 @@ export async function startHarness(
     masterKeys,
     vapid,
     pushService: null,
-    chats: options.chat?.origins ?? {},
+    chats: {},
     events: options.events ?? {
       sender: { send: () => Promise.reject(new Error('no event is expected here')) },
       service: null,
@@ -152,8 +151,7 @@ export async function startHarness(
     marks: vault,
     messages: {
       ...{ store: db.store, clock, log: logger, secrets: vault, publicUrl: url, unsubscribeUrl: () => url },
-      ...{ mail: null, telegram: unexpected, webhook: unexpected, push: unexpected },
-      chat: options.chat?.sender ?? unexpected,
+      ...{ mail: null, telegram: unexpected, webhook: unexpected, push: unexpected, chat: unexpected },
       ...options.senders,
     },
     ia: { store: db.store, clock, accountKeys: vault, aiProviders: options.aiProviders ?? noProviders },

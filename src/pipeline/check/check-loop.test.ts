@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 test('a failed attempt is repeated when its time comes, not after all that has not been tried yet', async () => {
-  // So long that the order of the claims decides, and not how fast the database answers.
+  // Visits take longer than the database's answers, so that only the order of the claims decides who comes first.
   lab.simulator.control.setLatency('site', { base: 4_000, jitter: 0 });
   const [broken, ...others] = [...lab.simulator.world.domains.values()]
     .filter(({ fate, zone }) => fate === 'alive' && zone === 'com')
