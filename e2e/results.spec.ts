@@ -268,15 +268,17 @@ const OTHERS = [
 
 /** Where it begins, while no notice of a stream that connects slowly is above it. */
 async function topOf(row: Locator): Promise<number> {
-  for (;;) {
-    const top = await row.evaluate((element) =>
+  let top: number | null = null;
+  const measure = async () => {
+    top = await row.evaluate((element) =>
       document.body.textContent.includes('Sin conexión con el servidor')
         ? null
         : element.getBoundingClientRect().top,
     );
-    if (top !== null) return top;
-    await row.page().waitForTimeout(200);
-  }
+    return top;
+  };
+  await expect.poll(measure).not.toBeNull();
+  return top ?? Number.NaN;
 }
 
 test('every list begins high at every width, and no control of any screen is too small to hit', async ({
