@@ -34,6 +34,7 @@ export type DomainStateKind =
   | 'out_of_zone'
   | 'lost'
   | 'premium'
+  | 'held'
   | 'registered';
 
 /** A check further ahead than this shows as scheduled, not as running. */
@@ -118,8 +119,15 @@ const hasLeftZone = ({ liberacion_fuente }: Pick<ShownDomain, 'liberacion_fuente
 function heldBadge(dominio: ShownDomain): DomainStateKind {
   if (dominio.oferta_registrador?.premium) return 'premium';
   if (hasLeftZone(dominio)) return 'out_of_zone';
-  return dominio.fecha_perdido ? 'lost' : 'registered';
+  if (dominio.fecha_perdido) return 'lost';
+  return isHeld(dominio) ? 'held' : 'registered';
 }
+
+/** Out of its zone: of a name that has expired the registry has told a holder, of others also that it is reserved. */
+const isHeld = (dominio: ShownDomain): boolean =>
+  dominio.fase_ciclo === faseCiclo.retenido &&
+  dominio.estado_verificacion !== estadoVerificacion.expirado &&
+  !isOwnWord(dominio);
 
 function needsManual(dominio: ShownDomain): boolean {
   return (

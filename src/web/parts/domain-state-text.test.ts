@@ -64,8 +64,32 @@ test.each([
   ],
   [
     'that it has a holder, whatever it would cost',
-    { ...sold, oferta_registrador: { ...sold.oferta_registrador, premium: false } },
+    {
+      ...sold,
+      fase_ciclo: 'activo',
+      oferta_registrador: { ...sold.oferta_registrador, premium: false },
+    },
     'Registrado',
+  ],
+  [
+    'that it cannot be registered, where it may be reserved and have no holder',
+    { ...sold, oferta_registrador: null },
+    'Retenido',
+  ],
+  [
+    'that it has a holder whose registration has expired, out of its zone',
+    { ...sold, estado_verificacion: 'expirado', oferta_registrador: null },
+    'Registrado',
+  ],
+  [
+    'that it has a holder, as a person has said',
+    { ...sold, verification_method: 'manual', oferta_registrador: null },
+    'Registrado',
+  ],
+  [
+    'that another one has it, where it has no name servers yet',
+    { ...sold, oferta_registrador: null, fecha_perdido: '2026-05-01T10:00:00Z' },
+    'Perdido',
   ],
   ['that a confirmation is missing whose time is not known', once, 'LIBRE · confirmando'],
   [
