@@ -76,6 +76,28 @@ test('each cap of the rounds is set with the repetition, and stays where it is n
   });
 });
 
+test('caps that are named without a repetition hold for the round that begins, and for later ones', async () => {
+  const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['bar tui']);
+  await withAccount(api.db.store, ana.usuario_id, (tx) =>
+    tx.execute(sql`UPDATE batches SET estado = 'completado', solicitudes_usadas = 3, creditos_usados = 9
+      WHERE id = ${batch_id}`),
+  );
+  const again = async (body: object) => {
+    const answer = await api.post(`/api/batches/${batch_id}/recolectar`, body, ana);
+    return batchesRoutes.recolectar.answer.parse(await answer.json()).data;
+  };
+  const { recoleccion } = await again({ cada_dias: 7, ahora: false });
+  api.clock.advance(60_000);
+  expect(await again({ tope_solicitudes: 40, ahora: false })).toMatchObject({
+    recoleccion: { cada_dias: 7, tope_solicitudes: 40, proxima: recoleccion.proxima },
+  });
+  expect(await again({ tope_solicitudes: 4, tope_creditos: 6 })).toMatchObject({
+    estado: 'procesando',
+    gasto: { tope_solicitudes: 7, tope_creditos: 15 },
+    recoleccion: { cada_dias: 7, tope_solicitudes: 4, tope_creditos: 6 },
+  });
+});
+
 test('the pace and the time left of a later round count from its own start, by what it has done itself', async () => {
   const { batch_id } = await seedBatch(api.deps, ana.usuario_id, [
     'taxi lugo',

@@ -164,7 +164,7 @@ export const batchesRoutes = routes({
     body: z.object({
       /** Null ends the repetition; missing leaves it unchanged. */
       cada_dias: z.int().min(1).max(365).nullable().optional(),
-      /** With `cada_dias`: where each round stops. Null: the first round's; missing leaves it unchanged. */
+      /** Where each round stops, this one too. Null: the first round's; missing leaves it unchanged. */
       tope_solicitudes: z.int().min(1).max(100_000_000).nullable().optional(),
       tope_creditos: z.int().min(1).max(100_000_000).nullable().optional(),
       ahora: z.boolean().default(true),

@@ -263,6 +263,22 @@ test('how often a batch is searched counts from now where it has ended, and else
   expect(after(repeated, { ...weekly, cada_dias: 1 }).effects).toEqual([]);
 });
 
+test('other caps leave the date of the next round, another interval does not', () => {
+  const repeated = { ...rows.completed, recoleccion_cada_dias: 7, proxima_recoleccion: NOW + DAY };
+  const caps = { tope: 20, tope_creditos: 60 };
+  const set = { kind: 'recollection_set', now: NOW, ahora: false, ...caps } as const;
+  expect(changes(repeated, { ...set, cada_dias: 7 })).toEqual({
+    recoleccion_tope: 20,
+    recoleccion_tope_creditos: 60,
+  });
+  expect(changes(repeated, { ...set, cada_dias: 30 })).toMatchObject({
+    recoleccion_cada_dias: 30,
+    proxima_recoleccion: NOW + 30 * DAY,
+  });
+  const resumed = { ...rows.paused, recoleccion_cada_dias: 7, proxima_recoleccion: NOW + DAY };
+  expect(after(resumed, { ...set, cada_dias: 7 }).batch.proxima_recoleccion).toBe(null);
+});
+
 test('a person who pauses it is quoted, and its domains rest', () => {
   const event = { kind: 'paused_by_person', now: NOW, razon: 'mañana sigo' } as const;
   const slow = { ...rows.held, problema: 'caido', fallos_seguidos: 2 } as const;

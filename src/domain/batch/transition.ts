@@ -125,13 +125,17 @@ function retried(given: Given, { now, keywords }: Of<'retried'>): Transition {
 
 function recollectionSet(given: Given, event: Of<'recollection_set'>): Transition {
   const { now, cada_dias, ahora } = event;
-  const next = { ...given.batch, recoleccion_cada_dias: cada_dias };
+  const { batch } = given;
+  const next = { ...batch, recoleccion_cada_dias: cada_dias };
+  const isPutOff = ahora || !isOver(given.from);
+  // Other caps do not put off a round that is due.
+  const kept = cada_dias === batch.recoleccion_cada_dias ? batch.proxima_recoleccion : null;
   return to(given, 'a person said how often it is searched', {
     recoleccion_cada_dias: cada_dias,
     recoleccion_tope: event.tope,
     recoleccion_tope_creditos: event.tope_creditos,
     // A running batch gets its next date when it ends.
-    proxima_recoleccion: isOver(given.from) && !ahora ? nextRound(next, now) : null,
+    proxima_recoleccion: isPutOff ? null : (kept ?? nextRound(next, now)),
   });
 }
 

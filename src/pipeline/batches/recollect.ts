@@ -8,7 +8,7 @@ import { applyEvent } from './apply-event.ts';
 
 /**
  * Searches the keywords of an ended batch again; new results are added and counted as new. `cada_dias` repeats it,
- * each round within its own caps; null stops the repetition. Throws `batch_no_encontrado`,
+ * null stops the repetition. Each round has the caps given last. Throws `batch_no_encontrado`,
  * `batch_en_proceso`.
  */
 export async function recollect(
@@ -21,15 +21,16 @@ export async function recollect(
     ahora: boolean;
   },
 ): Promise<void> {
-  const { cada_dias, ahora } = request;
+  const { ahora, ...wanted } = request;
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const { now } = moment;
     let batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
-    if (cada_dias !== undefined) {
-      const { tope_solicitudes: tope = batch.recoleccion_tope } = request;
-      const { tope_creditos = batch.recoleccion_tope_creditos } = request;
+    if (Object.values(wanted).some((one) => one !== undefined)) {
+      const { cada_dias = batch.recoleccion_cada_dias, tope_solicitudes: tope = batch.recoleccion_tope } =
+        wanted;
+      const { tope_creditos = batch.recoleccion_tope_creditos } = wanted;
       const event = { kind: 'recollection_set', now, cada_dias, tope, tope_creditos, ahora } as const;
       ({ batch } = await applyEvent(tx, batch, key.usuario_id, event, moment));
     }

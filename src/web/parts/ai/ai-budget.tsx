@@ -23,7 +23,6 @@ export function AiBudget() {
     queryKey: stateKey,
     queryFn: ({ signal }) => api.call(iaRoutes.estado, {}, signal).then((answer) => answer.data),
   });
-  // Undefined: not touched; null: emptied.
   const [budget, setBudget] = useState<number | null | undefined>(undefined);
   const [model, setModel] = useState<string | null>(null);
   const save = useMutation({

@@ -120,6 +120,8 @@ export const detailText = {
   everyDays: (days: string, one: boolean) => (one ? 'Repetir cada día' : `Repetir cada ${days} días`),
   roundCap: 'Tope de solicitudes por vuelta',
   roundCapHint: 'Cada vuelta se detiene aquí, gaste lo que gaste.',
+  roundCredits: 'Tope de créditos por vuelta',
+  roundCreditsHint: 'Vacío: el que tenía el batch en su primera vuelta, si lo tenía.',
   nextRound: (date: string) => `Próxima vuelta: ${date}.`,
   rounds: (count: string, one: boolean) =>
     one ? 'Se ha repetido una vez.' : `Se ha repetido ${count} veces.`,

@@ -56,6 +56,7 @@ async function open(
     screen,
     cost: screen.getByRole('status').first(),
     cap: screen.getByLabelText(text.roundCap),
+    credits: screen.getByLabelText(text.roundCredits),
     repeat: screen.getByRole('checkbox'),
     now: button(text.againNow),
     keep: button(text.againSave),
@@ -185,10 +186,26 @@ test('an emptied cap holds both back; what is typed stays within the bounds of a
   await expect.poll(() => sent(AGAIN).at(-1)).toMatchObject({ tope_solicitudes: 100_000_000 });
 });
 
+test('a cap of credits is shown, changed and taken away; it may be empty', async () => {
+  const { credits, keep, sent } = await open(
+    repeated({ cada_dias: 7, tope_solicitudes: 300, tope_creditos: 90 }),
+  );
+  await expect.element(credits).toHaveValue('90');
+  await credits.fill('75');
+  await keep.click();
+  const round = { cada_dias: 7, tope_solicitudes: 300, ahora: false };
+  await expect.poll(() => sent(AGAIN)).toEqual([{ ...round, tope_creditos: 75 }]);
+  await userEvent.clear(credits);
+  await keep.click();
+  await expect.poll(() => sent(AGAIN).at(-1)).toEqual({ ...round, tope_creditos: null });
+});
+
 test('with the keyboard alone: cap, repetition, kept; the next round is read from the server', async () => {
-  const { screen, cap, repeat, keep, sent } = await open();
+  const { screen, cap, credits, repeat, keep, sent } = await open();
   await expect.element(cap).toHaveValue('1.200');
   await userEvent.fill(cap, '80');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(credits).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(repeat).toHaveFocus();
   await userEvent.keyboard(' {Tab}');

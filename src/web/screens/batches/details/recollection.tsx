@@ -19,7 +19,7 @@ const WEEK_DAYS = 7;
 const ROOM = 1.2;
 const CAP_MAX = 100_000_000;
 
-/** Searches an ended batch again, once or weekly: its cost is shown first, and each round has its own cap. */
+/** Searches an ended batch again, once or weekly: its cost is shown first, and each round has its own caps. */
 export function Recollection({ batch }: { batch: Batch }) {
   const { number, cents, dateTime } = useFormat();
   const client = useQueryClient();
@@ -30,13 +30,13 @@ export function Recollection({ batch }: { batch: Batch }) {
   const days = recoleccion.cada_dias ?? WEEK_DAYS;
   const [cap, setCap] = useState<number | null | undefined>(recoleccion.tope_solicitudes ?? undefined);
   const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
-  // Undefined: not touched; null: emptied.
+  const [credits, setCredits] = useState<number | null>();
   const tope = cap === undefined ? expected : cap;
   const save = useMutation({
     mutationFn: (ahora: boolean) =>
       api.call(batchesRoutes.recolectar, {
         params: { id: batch._id },
-        body: { cada_dias: repeats ? days : null, tope_solicitudes: tope, ahora },
+        body: { cada_dias: repeats ? days : null, tope_solicitudes: tope, tope_creditos: credits, ahora },
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: batchKey(batch._id) });
@@ -71,6 +71,15 @@ export function Recollection({ batch }: { batch: Batch }) {
           max={CAP_MAX}
           value={tope}
           onChange={setCap}
+        />
+        <NumberField
+          size="xs"
+          label={text.roundCredits}
+          hint={text.roundCreditsHint}
+          min={1}
+          max={CAP_MAX}
+          value={credits === undefined ? recoleccion.tope_creditos : credits}
+          onChange={setCredits}
         />
         <Checkbox
           label={days === WEEK_DAYS ? text.weekly : text.everyDays(number(days), days === 1)}
