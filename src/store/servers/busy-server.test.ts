@@ -43,7 +43,12 @@ async function poolBehindWire({ onTestFinished }: TestContext) {
   await once(wire, 'listening');
   const url = new URL(`${database.ownerUrl}?target_session_attrs=read-write`);
   url.port = String((wire.address() as AddressInfo).port); // it listens on TCP
-  const pool = new pg.Pool({ ...connectionOptions(url.href), max: 1, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    ...connectionOptions(url.href),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   onTestFinished(async () => {
@@ -79,4 +84,24 @@ test.concurrent('a server that sends nothing at all is left', async (context) =>
   const failure = await pool.query('SELECT 1').catch((error: unknown) => error);
   expect(isConnectionLost(failure)).toBe(true);
   expect(performance.now() - begun).toBeGreaterThan(5_000);
+});
+
+test('a server is kept by a process that was itself stopped for longer, while it waited for an answer', async (context) => {
+  const { pool, hold } = await poolBehindWire(context);
+  const process = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+  const first = await process();
+  // Another look after what the connection has received until now.
+  await sleep(2_500);
+  const isAsked = Promise.withResolvers<void>();
+  hold((firstWords) => {
+    const isLook = firstWords.includes('dominios-servidor');
+    if (isLook) isAsked.resolve();
+    return isLook;
+  });
+  await isAsked.promise;
+  hold(() => false);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOKED_IN_VAIN_MS);
+  // Until the look of before the stop has ended, and another one.
+  await sleep(3_000);
+  expect(await process()).toBe(first);
 });

@@ -12,6 +12,8 @@ const LOOK_MS = 1_000;
 const HURRY_MS = 200;
 /** A server that is silent on every connection is left after this time, also when no other one accepts writes. */
 const SILENT_MS = 8_000;
+/** Counted for one look at most: a process that was stopped for longer has read no answer either. */
+const SILENT_LOOK_MS = 5_000;
 /** Longer than a look may take. */
 const FIND_MS = 5_000;
 
@@ -36,7 +38,7 @@ interface One {
   state: ServerState | null;
   /** Of its last look; 0 before the first. */
   lookedAt: number;
-  answeredAt: number;
+  silentMs: number;
   /** Of its last look. */
   error: unknown;
   /** The timeline under which it has another history than was seen, which only two promotions of one primary make. */
@@ -72,7 +74,7 @@ export class Servers implements Guard {
       sockets: new Map(),
       state: null,
       lookedAt: 0,
-      answeredAt: 0,
+      silentMs: 0,
       error: null,
       foreignLine: null,
     }));
@@ -136,7 +138,7 @@ export class Servers implements Guard {
     this.#current = null;
     for (const one of this.#all) {
       one.look.close();
-      Object.assign(one, { state: null, lookedAt: 0, answeredAt: 0 });
+      Object.assign(one, { state: null, lookedAt: 0, silentMs: 0 });
     }
   }
 
@@ -149,12 +151,13 @@ export class Servers implements Guard {
       });
       if (signal.aborted) return;
       one.state = state;
+      const silence = Math.min(performance.now() - one.lookedAt, SILENT_LOOK_MS);
       one.lookedAt = performance.now();
       // A busy server works while it answers no look in time; one that became a standby refuses writes by itself.
       const hasSent = hasReceived(one);
-      if (state || hasSent) one.answeredAt = one.lookedAt;
+      one.silentMs = state || hasSent ? 0 : one.silentMs + silence;
       if (!state?.writable) one.foreignLine = null;
-      const isSilent = one.lookedAt - one.answeredAt > SILENT_MS;
+      const isSilent = one.silentMs > SILENT_MS;
       if (one === this.#current && (state ? !this.#mayWrite(state) : isCode(DOWN, one.error) || isSilent))
         this.#leave(one);
       await this.#choose();
