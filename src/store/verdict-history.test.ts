@@ -162,6 +162,11 @@ test('a saved filter gives the matches that it has not had, and forgets them whe
   const due = () => withSystem(db.store, (tx) => filtersDue(tx, NOW + 1, 10));
   expect(await due()).toEqual([{ usuario_id: ana, id: _id }]);
   const keep = (ids: string[], now: number) => as((tx) => keepMatches(tx, ana, _id, ids, now));
+  const deleted = (when: Date | null) =>
+    as((tx) => tx.execute(sql`UPDATE cuentas SET eliminada = ${when} WHERE usuario_id = ${ana}`));
+  await deleted(new Date(NOW));
+  expect(await due()).toEqual([]);
+  await deleted(null);
   expect(await keep([domain], NOW)).toEqual([domain]);
   const other = crypto.randomUUID();
   expect(await keep([domain, other], NOW + 5)).toEqual([other]);

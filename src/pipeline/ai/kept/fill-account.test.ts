@@ -237,7 +237,12 @@ test('an account whose provider fails is left alone for a while, and looked thro
     );
     return found.rows.some(({ usuario_id }) => usuario_id === ana);
   };
+  const deleted = (when: Date | null) =>
+    lab.query(ana, (tx) => tx.execute(sql`UPDATE cuentas SET eliminada = ${when} WHERE usuario_id = ${ana}`));
   expect(await due()).toBe(true);
+  await deleted(new Date());
+  expect(await due()).toBe(false);
+  await deleted(null);
   await fillAccount(pipeline(), ana, signal);
   await save([business('Otro', 'Algo raro')]);
   expect(await due()).toBe(false);

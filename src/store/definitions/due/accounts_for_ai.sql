@@ -5,7 +5,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
 AS $$
   SELECT c.usuario_id FROM cuentas c JOIN revisiones r ON r.usuario_id = c.usuario_id
   LEFT JOIN ia_repasos i ON i.usuario_id = c.usuario_id
-  WHERE c.ai_provider <> 'none' AND (i.usuario_id IS NULL OR i.proveedor <> c.ai_provider
+  WHERE c.eliminada IS NULL AND c.ai_provider <> 'none' AND (i.usuario_id IS NULL OR i.proveedor <> c.ai_provider
     OR (i.no_antes <= p_ahora AND (i.revision < r.revision OR i.hora < p_hace_mucho)))
   ORDER BY i.hora NULLS FIRST LIMIT p_limite
 $$;
