@@ -125,11 +125,13 @@ test('an event that nothing here understands is passed over, and the next one co
 });
 
 test('what was loaded before the first connection is read again, and nothing else', async () => {
-  streams();
+  const { opened } = streams();
   const { client, wrapper } = surroundings();
   await client.prefetchQuery({ queryKey: ['vivo'], queryFn: () => 1, meta: { live: true } });
   await client.prefetchQuery({ queryKey: ['quieto'], queryFn: () => 1 });
   await render(<StreamProvider>{null}</StreamProvider>, { wrapper });
+  await expect.poll(() => opened.length).toBe(1);
+  opened[0]?.say({ tipo: 'latido', revision: 1 });
   await expect.poll(() => client.getQueryState(['vivo'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['quieto'])?.isInvalidated).toBe(false);
 });

@@ -80,6 +80,19 @@ test('a cut connection goes on from the last revision that was seen', async () =
   one.stop();
 });
 
+test('data is read again when the first revision is known, not when the connection opens', async () => {
+  const from = server();
+  const one = stream(from);
+  one.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([one.statuses.at(-1), one.freshStarts()]).toEqual(['open', 0]);
+  await from.say(beat(41));
+  expect(one.freshStarts()).toBe(1);
+  await from.say(beat(42));
+  expect(one.freshStarts()).toBe(1);
+  one.stop();
+});
+
 test('a server that refuses is asked less and less often, and at its normal pace once it spoke', async () => {
   const from = server();
   const one = stream(from);

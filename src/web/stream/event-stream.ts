@@ -14,7 +14,7 @@ export interface StreamDeps {
   open(query: { desde?: number; batches?: string }, signal: AbortSignal): Promise<Response>;
   onEvent(evento: Evento): void;
   onStatus?(status: StreamStatus): void;
-  /** The connection opened without a revision to resume from: data loaded earlier may be stale. */
+  /** The first revision is known: later changes come as events, data loaded earlier may be stale. */
   onFreshStart?(): void;
   random?: () => number;
 }
@@ -67,12 +67,13 @@ export function createEventStream(deps: StreamDeps): EventStream {
       );
       if (response.body === null) throw new Error('the event stream has no body');
       setStatus('open');
-      if (revision === null) deps.onFreshStart?.();
       const feed = createSseParser((frame) => {
         attempt = 0;
         const evento = Evento.safeParse(parseJson(frame.data));
         if (!evento.success) return console.warn('Evento no reconocido', frame.event);
+        const isFresh = revision === null;
         revision = Math.max(revision ?? 0, evento.data.revision);
+        if (isFresh) deps.onFreshStart?.();
         deps.onEvent(evento.data);
       });
       const text = new TextDecoder();
