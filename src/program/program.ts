@@ -2,6 +2,7 @@ import { sealAddresses } from '#accounts/events/seal-addresses.ts';
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys, type VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { readHolder } from '#accounts/orders/holder.ts';
+import { sealWebhooks } from '#accounts/profile/seal-webhooks.ts';
 import type { EventDeps } from '#pipeline/events/send-events.ts';
 import type { MessageDeps } from '#pipeline/messages/send-messages.ts';
 import { createAccountChannels } from '#pipeline/registry/account-channels.ts';
@@ -154,6 +155,7 @@ async function startOnce(
     const vault = createKeyVault(box);
     const vapid = createVapidKeys({ store, box });
     await sealAddresses({ store, vault, clock });
+    await sealWebhooks({ store, vault, clock });
     const ilegibles = await unreadableKeys(store, masterKeys);
     if (!(await vapid.ensure()))
       log.warn(

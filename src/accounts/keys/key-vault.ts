@@ -8,7 +8,7 @@ import type { Tx } from '#store/store.ts';
 /** Shown end of a key; a short key would be given away by it. */
 const TAIL = 4;
 const TAIL_FROM = 8;
-const NEVER_SHOWN = /^(?:titular$|eventos_cabecera:|eventos_url:)/;
+const NEVER_SHOWN = /^(?:titular$|webhook_url$|eventos_cabecera:|eventos_url:)/;
 
 /** Provider keys at rest: sealed for account and name, so that a row moved elsewhere does not open. */
 export interface KeyVault extends AccountKeys {

@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealWebhooks } from '#accounts/profile/seal-webhooks.ts';
 import type { Canal } from '#contract/entities/canales.ts';
 import { RespuestaError } from '#contract/errors.ts';
 import { canalesRoutes } from '#contract/routes/canales.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { replaceSeal } from '#store/queries/accounts/keys.ts';
+import { removeKey, replaceSeal } from '#store/queries/accounts/keys.ts';
 import { endMessage, listChannels } from '#store/queries/channels/channels.ts';
+import { SEALED } from '#store/queries/channels/sealed-webhooks.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 let api: Harness;
 let ana: Person;
 beforeAll(async () => {
-  api = await startHarness();
+  const names = ['ana', 'luis', 'eva', 'lola', 'olga', 'nora'];
+  api = await startHarness({ allowed: names.map((name) => `${name}@example.com`) });
+  for (const name of names) api.people[name] ??= { email: `${name}@example.com`, email_verified: true };
   ana = await api.signIn('ana');
 });
 afterAll(() => api.stop());
@@ -97,6 +102,14 @@ test('a webhook gets a key of its own, shown once, and another one for another a
   expect(await (await api.call('/api/canales', { as: ana })).text()).not.toContain(first.clave_firma);
 });
 
+const lost = randomBytes(32);
+/** As sealed under a master key that is lost. */
+const unreadable = ({ usuario_id }: Person, nombre: 'webhook' | 'webhook_url') =>
+  createSecretBox({ current: () => lost, accepted: () => [lost], reload: () => {} }).seal('x', [
+    usuario_id,
+    nombre,
+  ]);
+
 test('a webhook whose key is missing or cannot be read gets another one when it is switched on', async () => {
   const luis = await api.signIn('luis');
   const destino = 'https://example.com/avisos';
@@ -108,14 +121,8 @@ test('a webhook whose key is missing or cannot be read gets another one when it 
   expect(await save(false)).toBeNull();
   const first = await save(true);
   expect(first).not.toBeNull();
-  const lost = randomBytes(32);
-  const unreadable = createSecretBox({
-    current: () => lost,
-    accepted: () => [lost],
-    reload: () => {},
-  }).seal('x', [luis.usuario_id, 'webhook']);
   await withAccount(api.db.store, luis.usuario_id, (tx) =>
-    replaceSeal(tx, luis.usuario_id, { nombre: 'webhook', cifrado: unreadable }),
+    replaceSeal(tx, luis.usuario_id, { nombre: 'webhook', cifrado: unreadable(luis, 'webhook') }),
   );
   expect((await stored()).kind).toBe('unreadable');
   const second = await save(true);
@@ -170,6 +177,19 @@ test('the link in a message of a saved filter stops those, and its page names wh
   expect(notificaciones).toMatchObject({ oportunidades: false, dominios_expirados: true, errores: true });
 });
 
+const storedWebhook = async ({ usuario_id }: Person) => {
+  const stored = await withAccount(api.db.store, usuario_id, (tx) => listChannels(tx, usuario_id));
+  return stored.find(({ canal }) => canal === 'webhook')?.destino;
+};
+const sealedWebhook = ({ usuario_id }: Person) =>
+  withAccount(api.db.store, usuario_id, (tx) => api.vault.read(tx, usuario_id, 'webhook_url'));
+const storeAsBefore = ({ usuario_id }: Person, url: string) =>
+  withAccount(api.db.store, usuario_id, async (tx) => {
+    await removeKey(tx, usuario_id, 'webhook_url');
+    await tx.execute(sql`UPDATE canales SET destino = ${url} WHERE canal = 'webhook'`);
+  });
+const start = () => sealWebhooks({ store: api.db.store, vault: api.vault, clock: api.clock }, 1);
+
 const SLACK = 'https://hooks.slack.com/services/T01/B02/secretodeslack';
 
 test.each([
@@ -185,10 +205,55 @@ test.each([
     expect(JSON.stringify(said) + shown).not.toContain(secret);
     const again = await put({ canal: 'webhook', activo: true, destino: shown });
     expect(canalesRoutes.guardar.answer.parse(await again.json()).data.clave_firma).toBeNull();
-    const stored = await withAccount(api.db.store, ana.usuario_id, (tx) => listChannels(tx, ana.usuario_id));
-    expect(stored.find(({ canal }) => canal === 'webhook')?.destino).toBe(destino);
+    expect(await sealedWebhook(ana)).toEqual({ kind: 'key', key: destino });
+    expect(await storedWebhook(ana)).toBe(SEALED);
   },
 );
+
+test('the address of a webhook as an older program has stored it is shown masked, and sealed at the next start', async () => {
+  const eva = await api.signIn('eva');
+  const url = 'https://example.com/avisos?clave=plantado-de-antes';
+  await put({ canal: 'webhook', activo: true, destino: url }, eva);
+  const shown = (await stateOf('webhook', eva))?.destino;
+  await storeAsBefore(eva, url);
+  expect((await stateOf('webhook', eva))?.destino).toBe(shown);
+  expect([await start(), await start()]).toEqual([1, 0]);
+  expect(await storedWebhook(eva)).toBe(SEALED);
+  expect(await sealedWebhook(eva)).toEqual({ kind: 'key', key: url });
+  expect(await stateOf('webhook', eva)).toMatchObject({ activo: true, destino: shown });
+});
+
+test('a start with another master key seals no webhook, nor does it keep others from being sealed', async () => {
+  const [lost, other] = [await api.signIn('lola'), await api.signIn('olga')];
+  const url = 'https://example.com/avisos?clave=plantado-otra';
+  for (const as of [lost, other]) {
+    await put({ canal: 'webhook', activo: true, destino: url }, as);
+    await storeAsBefore(as, url);
+  }
+  await withAccount(api.db.store, lost.usuario_id, (tx) =>
+    replaceSeal(tx, lost.usuario_id, { nombre: 'webhook', cifrado: unreadable(lost, 'webhook') }),
+  );
+  expect(await start()).toBe(1);
+  expect([await storedWebhook(lost), await storedWebhook(other)]).toEqual([url, SEALED]);
+});
+
+test('a webhook whose address cannot be opened keeps it sealed until another one is given, which gets a key', async () => {
+  const nora = await api.signIn('nora');
+  const save = (body: object) => put({ canal: 'webhook', ...body }, nora);
+  await save({ activo: true, destino: 'https://example.com/avisos' });
+  await withAccount(api.db.store, nora.usuario_id, (tx) =>
+    replaceSeal(tx, nora.usuario_id, { nombre: 'webhook_url', cifrado: unreadable(nora, 'webhook_url') }),
+  );
+  expect((await stateOf('webhook', nora))?.destino).toBe('');
+  expect((await save({ activo: false, destino: '' })).status).toBe(200);
+  expect((await sealedWebhook(nora)).kind).toBe('unreadable');
+  expect((await save({ activo: true, destino: '' })).status).toBe(400);
+  const again = await save({ activo: true, destino: 'https://example.com/otros' });
+  expect(canalesRoutes.guardar.answer.parse(await again.json()).data.clave_firma).not.toBeNull();
+  expect(await sealedWebhook(nora)).toEqual({ kind: 'key', key: 'https://example.com/otros' });
+  expect((await save({ activo: false, destino: '' })).status).toBe(200);
+  expect([await storedWebhook(nora), (await sealedWebhook(nora)).kind]).toEqual(['', 'none']);
+});
 
 test('the address of a chat is kept sealed: it is never answered, only its host and end', async () => {
   const made = await put({ canal: 'slack', activo: true, destino: SLACK });

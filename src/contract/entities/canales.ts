@@ -8,7 +8,7 @@ export type Canal = z.infer<typeof Canal>;
 export const EstadoCanal = z.strictObject({
   canal: Canal,
   activo: z.boolean(),
-  /** Of a chat service only its host and the end: the whole address is a secret. */
+  /** Of a chat service only its host and the end, of a webhook without its secret parts: the whole address is a secret. */
   destino: z.string(),
   ultimo_envio: Fecha.nullable(),
   fallos: z.int(),

@@ -66,6 +66,7 @@ export const NombreSecreto = z.union([
     ...CanalChat.options,
     'totp',
     'webhook',
+    'webhook_url',
     'telegram',
     'no_contactar',
     'titular',

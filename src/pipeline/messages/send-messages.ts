@@ -30,9 +30,10 @@ import type { AccountKeys, StoredKey } from '../runtime/account-keys.ts';
 import type { Queue } from '../runtime/queue.ts';
 import { wait } from '../runtime/wait.ts';
 import { sendToBrowsers } from './send-to-browsers.ts';
+import { webhookAddress } from './webhook-address.ts';
 import { afterFailure, afterQuiet, dueAt, isStale, nextLook } from './when.ts';
 
-type ChannelSecret = 'telegram' | 'webhook' | CanalChat;
+type ChannelSecret = 'telegram' | 'webhook' | 'webhook_url' | CanalChat;
 
 export interface MessageDeps {
   store: Store;
@@ -88,7 +89,7 @@ interface Begun {
   channel: ClaimedChannel;
   id: string;
   news: News[];
-  secret: StoredKey;
+  receiver: Receiver;
 }
 
 /** Sends a channel's pending message. A stop does not abort an attempt: whether it arrived would be unknown. */
@@ -141,17 +142,21 @@ async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal)
   }
   const id = begun ?? randomUUID();
   if (begun === null) await beginMessage(tx, usuarioId, canal, { id, news });
-  return { channel, id, news, secret: await readSecret(deps, tx, usuarioId, canal) };
+  return { channel, id, news, receiver: await readReceiver(deps, tx, usuarioId, { canal, ...channel }) };
 }
 
-export async function readSecret(
-  deps: Pick<MessageDeps, 'secrets'>,
+export async function readReceiver(
+  { secrets }: Pick<MessageDeps, 'secrets'>,
   tx: Tx,
   usuarioId: string,
-  canal: Canal,
-): Promise<StoredKey> {
-  if (canal === 'email' || canal === 'push') return { kind: 'none' };
-  return await deps.secrets.read(tx, usuarioId, canal);
+  { canal, destino }: { canal: Canal; destino: string },
+): Promise<Receiver> {
+  if (canal === 'email' || canal === 'push') return { destino, secret: { kind: 'none' } };
+  const secret = await secrets.read(tx, usuarioId, canal);
+  if (canal !== 'webhook') return { destino, secret };
+  const address = await webhookAddress(tx, secrets, usuarioId, destino);
+  if (address.kind === 'unreadable') return { destino: '', secret: address };
+  return { destino: address.kind === 'key' ? address.key : '', secret };
 }
 
 /** When the channel may send; `news` is null for a message that was begun before. Null without news. */
@@ -166,20 +171,23 @@ async function deliver(
   deps: MessageDeps,
   usuarioId: string,
   canal: Canal,
-  { channel, id, news, secret }: Begun,
+  { channel, id, news, receiver }: Begun,
   signal: AbortSignal,
 ): Promise<Sent> {
   // The announced rows were deleted.
   if (news.length === 0) return { kind: 'sent' };
   const message = messageOf(deps, usuarioId, id, news);
-  return await deliverMessage(deps, usuarioId, canal, message, { ...channel, secret, signal });
+  return await deliverMessage(deps, usuarioId, canal, message, { ...channel, ...receiver, signal });
 }
 
-interface Target {
-  email: string;
+interface Receiver {
   destino: string;
-  fallos: number;
   secret: StoredKey;
+}
+
+interface Target extends Receiver {
+  email: string;
+  fallos: number;
   signal: AbortSignal;
 }
 

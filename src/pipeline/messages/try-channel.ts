@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { listChannels } from '#store/queries/channels/channels.ts';
 import { withAccount } from '#store/store.ts';
-import { deliverMessage, type MessageDeps, readSecret } from './send-messages.ts';
+import { deliverMessage, type MessageDeps, readReceiver } from './send-messages.ts';
 
 const TRY_MS = 20_000;
 
@@ -15,20 +15,19 @@ export async function tryChannel(
   canal: Canal,
   signal: AbortSignal,
 ): Promise<{ enviado: boolean; detalle: string }> {
-  const { known, account, secret } = await withAccount(deps.store, usuarioId, async (tx) => ({
-    known: (await listChannels(tx, usuarioId)).find((one) => one.canal === canal),
-    account: await readAccount(tx, usuarioId),
-    secret: await readSecret(deps, tx, usuarioId, canal),
-  }));
-  if (!known || !account) throw new AppError('canal_no_valido', 'actívalo antes de probarlo');
+  const { receiver, account } = await withAccount(deps.store, usuarioId, async (tx) => {
+    const known = (await listChannels(tx, usuarioId)).find((one) => one.canal === canal);
+    const receiver = known && (await readReceiver(deps, tx, usuarioId, known));
+    return { receiver, account: await readAccount(tx, usuarioId) };
+  });
+  if (!receiver || !account) throw new AppError('canal_no_valido', 'actívalo antes de probarlo');
   const fecha = new Date(deps.clock.now()).toISOString();
   const line = { tipo: 'prueba', titulo: TITLE, mensaje: TEXT, enlace: null, fecha };
   const message = { id: randomUUID(), titulo: TITLE, lineas: [line], bajas: [], campana: deps.publicUrl };
   const sent = await deliverMessage(deps, usuarioId, canal, message, {
     email: account.email,
-    destino: known.destino,
     fallos: 0,
-    secret,
+    ...receiver,
     signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]),
   });
   return { enviado: sent.kind === 'sent', detalle: sent.detalle ?? 'Enviado.' };

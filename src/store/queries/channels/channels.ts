@@ -16,6 +16,10 @@ export async function listChannels(tx: Tx, usuarioId: string): Promise<EstadoCan
   );
 }
 
+export async function lockChannel(tx: Tx, usuarioId: string, canal: Canal): Promise<void> {
+  await tx.execute(sql`SELECT FROM canales WHERE usuario_id = ${usuarioId} AND canal = ${canal} FOR UPDATE`);
+}
+
 /** Switches a channel and sets its target; its failures are cleared, and lines of before count as told until they grow. */
 export async function saveChannel(
   tx: Tx,

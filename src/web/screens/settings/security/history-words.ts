@@ -15,6 +15,7 @@ const KEYS: Record<NombreSecreto, string> = {
   gemini_api_key: 'Gemini',
   totp: 'autenticador',
   webhook: 'firma del webhook',
+  webhook_url: 'dirección del webhook',
   telegram: 'bot de Telegram',
   no_contactar: 'marcas «No contactar»',
   titular: 'titular de los registros',
