@@ -43,6 +43,8 @@ const SERVICE = 'service:dondominio';
 const SETTLED_MS = 60_000;
 const RECOVERED_MS = 60_000;
 const CANCELLED_WITHIN_MS = 3_000;
+/** Repeats of an attempt that had no answer and made no purchase. */
+const GIVEN_UP_AFTER = 3;
 const CANCEL_ATTEMPTS = LONG ? 6_000 : 600;
 const END_MS = LONG ? 30 * 60_000 : 3 * 60_000;
 
@@ -97,9 +99,9 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** An account with money for all its orders but the last one of every fourth account. */
-const armAccount = (number: number) =>
-  armFor(`comprador-${number}`, PER_ACCOUNT, PER_ACCOUNT - (number % 4 === 0 ? 1 : 0));
+/** For all its orders, but for the last one of every fourth account. */
+const payableBy = (number: number) => PER_ACCOUNT - (number % 4 === 0 ? 1 : 0);
+const armAccount = (number: number) => armFor(`comprador-${number}`, PER_ACCOUNT, payableBy(number));
 
 async function armFor(user: string, count: number, payable: number) {
   const names = Array.from({ length: count }, (_, n) => `${user}-${n}.es`);
@@ -249,6 +251,23 @@ async function doubted(): Promise<number> {
   return z.object({ total: z.int() }).parse(rows[0]).total;
 }
 
+const Unbought = z.object({
+  dominio: z.string(),
+  codigo: z.string(),
+  reintentos: z.int(),
+  intentos: z.int(),
+});
+
+/** Orders that ended without a purchase, with the number of their attempts that made no purchase. */
+async function unbought(): Promise<z.infer<typeof Unbought>[]> {
+  const { rows } = await owner.query(
+    `SELECT o.dominio, o.codigo, o.reintentos, (SELECT count(*)::int FROM intentos_compra i
+       WHERE i.usuario_id = o.usuario_id AND i.orden_id = o.id AND i.estado = 'no_comprado') AS intentos
+     FROM ordenes o WHERE o.estado = 'no_comprada' ORDER BY o.dominio`,
+  );
+  return z.array(Unbought).parse(rows);
+}
+
 const Purchase = z.object({
   usuario_id: z.string(),
   dominio: z.string(),
@@ -311,10 +330,30 @@ test(`${KILLS} kills over ${ACCOUNTS * PER_ACCOUNT} orders: bought once, within 
   expect(await undecidedAfter(up)).toEqual([]);
   // The kills met orders in the middle of sending.
   expect(await doubted()).toBeGreaterThan(0);
-  // Every fourth account had no money for its last order.
-  const kept = ledgers.filter(({ dominio }) => dominio.startsWith('comprador-'));
-  expect(kept).toHaveLength(ACCOUNTS * PER_ACCOUNT - Math.ceil(ACCOUNTS / 4));
+  // Every fourth account had no money for its last order. An order is also given up after four attempts without an answer or a
+  // purchase.
+  const ends = await unbought();
+  const givenUp = ends.filter(({ codigo }) => codigo === 'demasiados_intentos');
+  for (const one of givenUp) {
+    expect(one).toMatchObject({ reintentos: GIVEN_UP_AFTER });
+    expect(one.intentos).toBeGreaterThan(GIVEN_UP_AFTER);
+  }
+  expect(givenUp.length).toBeLessThanOrEqual((ACCOUNTS * PER_ACCOUNT) / 50);
+  const of = (all: readonly { dominio: string }[], user: string) =>
+    all.filter(({ dominio }) => dominio.startsWith(`${user}-`)).length;
+  for (let number = 0; number < ACCOUNTS; number++) {
+    const user = `comprador-${number}`;
+    const due = Math.min(payableBy(number), PER_ACCOUNT - of(givenUp, user));
+    expect({ user, bought: of(ledgers, user) }, JSON.stringify(ends)).toEqual({ user, bought: due });
+    expect({ user, unbought: of(ends, user) }).toEqual({ user, unbought: PER_ACCOUNT - due });
+  }
+  expect(new Set(ends.map(({ codigo }) => codigo))).toEqual(
+    new Set(['sin_saldo', ...givenUp.map(({ codigo }) => codigo)]),
+  );
   const { cancelada = 0, comprada = 0, ...others } = await states();
-  expect([comprada, cancelada + ledgers.length - kept.length]).toEqual([ledgers.length, CANCELLING]);
-  expect(others).toEqual({ no_comprada: Math.ceil(ACCOUNTS / 4) });
+  expect([comprada, cancelada + of(ledgers, 'indeciso') + of(givenUp, 'indeciso')]).toEqual([
+    ledgers.length,
+    CANCELLING,
+  ]);
+  expect(others).toEqual({ no_comprada: ends.length });
 });

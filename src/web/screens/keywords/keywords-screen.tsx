@@ -58,7 +58,6 @@ export function KeywordsScreen() {
   const searchRef = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => keywordsAddress.filterOf(search), [search]);
   useAccountChanges(keywordsKey);
-  // Polls only without the stream.
   const refetchInterval = useStream().status === 'open' ? false : BATCH_POLL_MS;
   const page = useQuery({ ...listQuery(search), refetchInterval });
   const stats = useQuery({ ...statsQuery(search.batch_id), refetchInterval });

@@ -39,13 +39,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
         </span>
         <span className={classes.percent}>{format.progress(batch.porcentaje_completado)}</span>
         {/* Changing figures keep room for larger values; the final ones are new nodes. */}
-        <dl
-          key={String(ended)}
-          className={classes.figures}
-          data-ended={ended || undefined}
-          // Scrolls on narrow screens, also by keyboard.
-          tabIndex={0}
-        >
+        <dl key={String(ended)} className={classes.figures} data-ended={ended || undefined} tabIndex={0}>
           <Figure name={text.keywords}>
             {`${format.number(done)}/${format.number(batch.total_keywords)}`}
           </Figure>

@@ -94,7 +94,6 @@ const columns: Columns<ResultsSearch['orden'], CellProps> = {
       </span>
     ),
   },
-  // Takes the remaining width.
   razon: {
     label: 'Razón principal',
     card: 'foot',
