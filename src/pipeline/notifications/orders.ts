@@ -23,7 +23,7 @@ const LOOK_THERE = (name: string, seller: string) => `Mira ${seller}: la reserva
 const BOUGHT =
   'Está en Comprados, con su precio y su fecha de renovación. La renovación automática queda desactivada: renuévalo a tiempo si lo quieres conservar.';
 
-/** The end of an order, or that its purchase is in doubt, once each. Call it where that is written. */
+/** The end of an order once, and each time that its purchase comes into doubt. Call it where that is written. */
 export async function notifyOrder(
   tx: Tx,
   usuarioId: string,
@@ -36,7 +36,7 @@ export async function notifyOrder(
   const unseen = isUnseen(order);
   const title = placed ? LOOK_THERE : unseen ? UNSEEN : isRequest ? REQUEST_IN_DOUBT : TITLES[about];
   const event = {
-    clave_evento: `orden:${order.id}:${placed || unseen ? `${about}:${order.codigo ?? ''}` : about}`,
+    clave_evento: `orden:${order.id}:${about === 'por_conciliar' ? `${about}:${moment.now}` : about}`,
     tipo: bought ? tipoNotificacion.orden_comprada : tipoNotificacion.orden_sin_compra,
     titulo: title(order.dominio_unicode, registrarName[order.registrador]),
     mensaje: bought ? BOUGHT : (order.motivo ?? ''),

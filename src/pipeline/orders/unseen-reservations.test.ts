@@ -96,6 +96,20 @@ test('without its key a reservation is told as one in doubt, and is looked at ag
   expect(await attempts(mine)).toEqual([{ estado: 'abierto', cuenta: CAP }]);
 });
 
+test('a reservation that is out of sight a second time is told a second time', async () => {
+  const { mine, id, dominio } = await placed();
+  for (let time = 0; time < 2; time++) {
+    await dropKey(mine);
+    await looks(2);
+    expect(await stateOf(mine, id)).toEqual(['por_conciliar', 'reserva_sin_ver']);
+    await writeKey(mine, mine.user);
+    await looks(1);
+    expect(await stateOf(mine, id)).toEqual(['enviando', 'reservada']);
+  }
+  const told = `Ya no se ve en Dynadot la reserva de ${dominio}`;
+  expect((await notices(mine)).map(({ titulo }) => titulo)).toEqual([told, told]);
+});
+
 test('a key that the registrar refuses puts it in doubt', async () => {
   const { mine, id } = await placed();
   const { faults } = orders.lab.simulator.context;
