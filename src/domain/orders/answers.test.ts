@@ -90,6 +90,20 @@ describe('the answer to an attempt', () => {
   });
 });
 
+test('a premium price is another price to an order that accepts one: it is checked and sent again', () => {
+  const premium: PurchaseOutcome = { kind: 'price_changed', price: null, premium: true };
+  const sent = { ...rows.enviando, acepta_premium: true };
+  expect(through(sent, answer(premium))).toMatchObject({
+    estado: 'armada',
+    codigo: 'precio_cambiado',
+    reintentos: 1,
+  });
+  expect(through({ ...sent, reintentos: 3 }, answer(premium))).toMatchObject({
+    estado: 'no_comprada',
+    codigo: 'demasiados_intentos',
+  });
+});
+
 describe('taken', () => {
   test('at a drop the attempt is its own look: it is repeated while the order lasts', () => {
     const sent = drop(rows.enviando);

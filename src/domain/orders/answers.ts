@@ -63,7 +63,9 @@ export function answered(order: GivenOrder, { now, outcome, again }: Of<'answere
         ? waits(order, again, reasons.NOT_FREE_YET, { attempt: NOT_BOUGHT })
         : notBought(order, now, outcome);
     case 'price_changed':
-      return outcome.premium ? notBought(order, now, outcome) : repeated(order, now, outcome);
+      return outcome.premium && !order.acepta_premium
+        ? notBought(order, now, outcome)
+        : repeated(order, now, { ...outcome, premium: false });
     case 'maintenance':
       return later(order, now + MAINTENANCE_MS, outcome);
     case 'throttled':

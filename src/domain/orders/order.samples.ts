@@ -20,7 +20,12 @@ export const purchase: Bought = {
   expires: NOW + 365 * DAY,
 };
 
-export const draft: GivenOrder = { ...newOrder(NOW, null), cuando: 'ahora', registrador: 'dondominio' };
+export const draft: GivenOrder = {
+  ...newOrder(NOW, null),
+  cuando: 'ahora',
+  registrador: 'dondominio',
+  acepta_premium: false,
+};
 const armed: GivenOrder = {
   ...draft,
   estado: 'armada',

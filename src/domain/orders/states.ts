@@ -36,6 +36,7 @@ export interface Order {
 export interface OrderFacts {
   cuando: CuandoOrden;
   registrador: CanalRegistrador;
+  acepta_premium: boolean;
 }
 
 const HOUR_MS = 3_600_000;

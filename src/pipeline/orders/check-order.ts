@@ -125,7 +125,7 @@ async function decide(
         : PASSING.includes(permission.refusal.codigo);
     return await refuse(deps, claim, { refusal: permission.refusal, again: waits ? passes : null });
   }
-  const purchase = purchaseOf(permission, permission.contact);
+  const purchase = purchaseOf(permission, permission.contact, seen.premium);
   if (permission.kind === 'rehearse') return await rehearse(deps, claim, purchase, looked);
   // The switch promises that an attempt is sent before this, or not at all.
   const outcome = await send(deps, looked, { purchase, cuando, startBy: permission.startBy });
@@ -153,13 +153,14 @@ const isOfTheDrop = ({ codigo }: Refusal) => codigo === 'ocupado' || codigo === 
 function purchaseOf(
   permission: Extract<Permission, { kind: 'send' | 'rehearse' }>,
   titular: Purchase['titular'],
+  isPremium: boolean,
 ): Purchase {
   const { order, coste } = permission;
   return {
     dominio: order.dominio,
     anios: order.anos,
     precio: coste.precio,
-    premium: order.acepta_premium,
+    premium: order.acepta_premium && isPremium,
     servidores: order.servidores,
     titular,
     intento: permission.kind === 'send' ? permission.intentoId : randomUUID(),

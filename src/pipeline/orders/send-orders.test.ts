@@ -244,6 +244,24 @@ test('a price that moves by a cent: Porkbun refuses it and it is checked again; 
   expect((await purchases(open))[0]?.cobro_centimos).toBe(796);
 });
 
+test.each([
+  [5_000, 'no_comprada', 'supera_tope', 0],
+  [200_000, 'comprada', null, 1],
+] as const)(
+  'a name that is premium only when it is bought is checked again: with a cap of %i cents it is %s',
+  async (tope_centimos, estado, codigo, bought) => {
+    const mine = await orders.customer();
+    orders.account(mine).balanceCents = 1_000_000;
+    const dominio = `premium-${freeName()}`;
+    fault({ fault: 'false-404', server: 'service:dondominio', subject: dominio, times: 1 });
+    const id = await orders.order(mine, dominio, { acepta_premium: true, tope_centimos });
+    await orders.run();
+    for (let n = 0; n < 2; n++) await later(11 * SECOND);
+    expect(await orders.read(mine, id)).toMatchObject({ estado, codigo });
+    expect(orders.account(mine).ledger).toHaveLength(bought);
+  },
+);
+
 test('a price that moved in an attempt without an answer is told by the balance', async () => {
   const mine = await orders.customer();
   const dominio = freeName();
