@@ -261,6 +261,18 @@ describe.each(paid)('%s: what it may spend', (nombre) => {
     },
   );
 
+  test.each<[string, Play]>([
+    ['has another form', (_, response) => json(response, { places: 3, data: 7 })],
+    ['is no JSON', (_, response) => void response.end('<html>hola</html>')],
+    ['is half an answer', (_, response) => void response.end('{"data":[{"na')],
+  ])('an answer that %s is billed: it counts with the most that it can cost', async (_title, play) => {
+    const { search } = await setUp(suite, play);
+    expect(await search()).toMatchObject({
+      kind: 'malformed',
+      spend: { solicitudes: 1, creditos: suite.credits(20, 1) },
+    });
+  });
+
   test('a request that was never sent counts nothing', async () => {
     for (const address of ['http://127.0.0.1:9/', 'http://no-existe.invalid/']) {
       const { search } = await setUp(suite, serving(suite, 1), KEY, address);

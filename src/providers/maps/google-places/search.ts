@@ -102,7 +102,6 @@ export function createGooglePlaces(options: GooglePlacesOptions): MapsProvider {
           if (found.length === 0) return read;
           return { kind: 'answered', negocios: found, limitada: true, spend };
         }
-        spend.creditos++;
         seen += read.places.length;
         const fresh = read.places
           .map((place) => toBusiness(place, query.pais))
@@ -126,6 +125,7 @@ function readAnswer(
 ): { places: unknown[]; nextPageToken: string | null } | Failed {
   if (answer.kind === 'unreachable') return unanswered(answer, spend, 1);
   if (answer.status === 200) {
+    spend.creditos++;
     const parsed = parseJson(answer.text, Answer);
     if (!parsed) return failed.malformed('no es una lista de lugares', spend);
     return { places: parsed.places ?? [], nextPageToken: parsed.nextPageToken };

@@ -44,7 +44,7 @@ export function createLocalBusinessData(options: LocalBusinessDataOptions): Maps
     const refusal = rapidApiRefusal(answer, clock.now());
     if (refusal) return failureOf(refusal, asked);
     const envelope = parseJson(answer.text, Envelope);
-    if (!envelope) return failed.malformed('falta la lista de negocios', asked);
+    if (!envelope) return failed.malformed('falta la lista de negocios', { ...asked, creditos: limit });
     const found = envelope.data.map((item) => toBusiness(item, query.pais)).filter((each) => each !== null);
     if (found.length === 0 && envelope.data.length > 0) {
       return failed.malformed('ningún negocio legible', { ...asked, creditos: envelope.data.length });
