@@ -145,6 +145,16 @@ describe('a cancelled one', () => {
     }
   });
 
+  test.each(['gone', 'auction'] as const)('seen as %s is withdrawn once it is listed again', (request) => {
+    const away = through(cancelled, seen(request));
+    expect(away).toMatchObject({ estado: 'enviando', cierre: 'cancelada' });
+    const back = through(away, seen('no_key'), seen('waiting'));
+    expect(back).toMatchObject({ estado: 'enviando', codigo: 'quitando_reserva', proxima: NOW });
+    expect(through(back, { kind: 'withdrawn', now: NOW, why: 'person' })).toMatchObject({
+      ...{ estado: 'cancelada', motivo: 'La cancelaste y Dynadot ha quitado la reserva.', cierre: null },
+    });
+  });
+
   test('is bought all the same if the registrar was faster', () => {
     expect(through(cancelled, held).estado).toBe('comprada');
   });

@@ -61,19 +61,25 @@ export function requestSeen(order: GivenOrder, { now, request }: Of<'request_see
 }
 
 /** What its end was to be is kept, so that a request that is seen again is still withdrawn. */
+function closingOf({
+  codigo,
+  cierre,
+  registrador,
+}: GivenOrder): Partial<Pick<GivenOrder, 'cierre' | 'cierre_codigo' | 'cierre_motivo'>> {
+  if (codigo !== 'quitando_reserva' || cierre !== null) return {};
+  const { codigo: cierre_codigo, motivo: cierre_motivo } = reasons.withdrawn(registrador);
+  return { cierre: 'cancelada', cierre_codigo, cierre_motivo };
+}
+
 function unseen(order: GivenOrder, now: number, why: Unseen): OrderTransition {
-  const { registrador, cierre, codigo } = order;
   const miradas = order.miradas + 1;
-  const refusal = reasons.unseen(registrador, why);
+  const refusal = reasons.unseen(order.registrador, why);
   if (isUnseen(order)) return to(order, why, { ...refusal, proxima: now + LOOK_MS });
   if (miradas < UNSEEN_LOOKS[why]) return to(order, why, { miradas, proxima: now + pauseOf(order) });
-  const { codigo: cierre_codigo, motivo: cierre_motivo } = reasons.withdrawn(registrador);
-  const isCancelled = codigo === 'quitando_reserva' && cierre === null;
-  const closing = isCancelled ? { cierre: 'cancelada' as const, cierre_codigo, cierre_motivo } : {};
   return to(
     order,
     why,
-    { estado: 'por_conciliar', ...refusal, ...closing, miradas, proxima: now + LOOK_MS },
+    { estado: 'por_conciliar', ...refusal, ...closingOf(order), miradas, proxima: now + LOOK_MS },
     { attempt: { kind: 'uncertain' }, effects: [STEP, TELL] },
   );
 }
@@ -82,12 +88,21 @@ const pauseOf = ({ codigo }: GivenOrder): number =>
   codigo === 'quitando_reserva' ? WITHDRAW_AGAIN_MS : LOOK_MS;
 
 function waiting(order: GivenOrder, now: number): OrderTransition {
-  const refusal = order.codigo === 'quitando_reserva' ? {} : reasons.placed(order.registrador);
+  const { codigo, cierre, registrador } = order;
+  const listed = { ...SEEN, ausencias: 0 };
+  if (codigo === 'quitando_reserva')
+    return to(order, 'its withdrawal is repeated', { ...listed, proxima: now + WITHDRAW_AGAIN_MS });
+  if (cierre !== null)
+    return to(
+      order,
+      'its withdrawal is due',
+      { ...listed, ...reasons.withdrawing(registrador), proxima: now },
+      { effects: [STEP] },
+    );
   return to(order, 'it waits for the release', {
-    ...SEEN,
-    ...refusal,
-    proxima: now + pauseOf(order),
-    ausencias: 0,
+    ...listed,
+    ...reasons.placed(registrador),
+    proxima: now + LOOK_MS,
   });
 }
 
@@ -97,7 +112,7 @@ function told(order: GivenOrder, now: number, refusal: Refusal, ausencias: numbe
   return to(
     order,
     refusal.codigo,
-    { ...SEEN, ...refusal, ausencias, proxima: now + LOOK_MS },
+    { ...SEEN, ...refusal, ...closingOf(order), ausencias, proxima: now + LOOK_MS },
     { attempt: isUnseen(order) ? OPEN : null, effects: isNew ? [STEP, TELL] : [] },
   );
 }

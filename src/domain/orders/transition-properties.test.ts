@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderEvent } from './events.ts';
-import { DAY, drop, follow, NOW, notFree, purchase, reserved, rows } from './order.samples.ts';
+import { DAY, drop, follow, NOW, notFree, purchase, reserved, rows, through } from './order.samples.ts';
 import type { Holding, PurchaseOutcome } from './outcome.ts';
 import type { GivenOrder } from './result.ts';
 import { isOver, isSent } from './states.ts';
@@ -30,6 +30,10 @@ const anyHolding = fc.constantFrom<Holding[]>(
   { kind: 'not_held' },
   { kind: 'unknown' },
 );
+const anyRequest = fc.constantFrom(
+  ...(['waiting', 'auction', 'gone'] as const),
+  ...(['no_key', 'other_account', 'key_refused', 'unknown'] as const),
+);
 const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.record({
     kind: fc.constantFrom(
@@ -55,10 +59,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('request_seen' as const),
     now,
-    request: fc.constantFrom(
-      ...(['waiting', 'auction', 'gone'] as const),
-      ...(['no_key', 'other_account', 'key_refused', 'unknown'] as const),
-    ),
+    request: anyRequest,
   }),
   fc.record({
     kind: fc.constant('withdrawn' as const),
@@ -167,6 +168,23 @@ test('with an attempt in doubt it ends only after the registrar has said twice t
       }
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test('a reservation that a person cancelled never waits for its release again', () => {
+  const cancelled = through(
+    { ...reserved(rows.enviando), codigo: null, motivo: null },
+    { kind: 'answered', now: NOW, outcome: { kind: 'placed' }, again: null },
+    { kind: 'cancelled_by_person', now: NOW },
+  );
+  fc.assert(
+    fc.property(fc.array(anyRequest, { maxLength: 60 }), (requests) => {
+      let order = cancelled;
+      for (const request of requests) {
+        order = through(order, { kind: 'request_seen', now: NOW, request });
+        expect(order.codigo).not.toBe('reservada');
+      }
+    }),
   );
 });
 

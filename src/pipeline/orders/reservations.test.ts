@@ -206,6 +206,24 @@ test('a cancelled one is withdrawn at the registrar, and then has ended', async 
   expect(await attempts(mine)).toMatchObject([{ estado: 'no_comprado' }]);
 });
 
+test('a cancelled one that the list leaves out for a while is withdrawn once it is listed again', async () => {
+  const mine = await customer();
+  const id = await reserve(mine);
+  await orders.run();
+  const dominio = await nameOf(mine, id);
+  const request = orders.account(mine).requests.get(dominio);
+  if (request === undefined) throw new Error('the request is gone');
+  expect(await cancel(mine, id)).toBeNull();
+  orders.account(mine).requests.clear();
+  await later(11 * SECOND);
+  expect(await stateOf(mine, id)).toEqual(['enviando', 'por_pagar']);
+  orders.account(mine).requests.set(dominio, request);
+  await later(31 * MINUTE);
+  await later(61 * SECOND);
+  expect(await stateOf(mine, id)).toEqual(['cancelada', 'cancelada']);
+  expect(requests(mine)).toEqual([]);
+});
+
 test('at its end it is withdrawn, and has expired', async () => {
   const mine = await customer();
   const id = await reserve(mine, dropping(), { hasta: orders.deps.clock.now() + 20 * MINUTE });
