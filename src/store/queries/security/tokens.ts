@@ -63,9 +63,11 @@ export async function insertToken(
   await tx.execute(sql`
     DELETE FROM accesos WHERE usuario_id = ${usuarioId}
       AND coalesce(revocado, expira) < ${at(token.now)}::timestamptz - ${KEEP_ENDED_DAYS} * interval '1 day'
-      -- Without its token a batch would search without a cap.
+      -- Without its token a batch would search without a cap, and an order would have no money left.
       AND NOT EXISTS (SELECT FROM batches b WHERE b.usuario_id = accesos.usuario_id AND b.acceso_id = accesos.id
-        AND (b.proxima_recoleccion IS NOT NULL OR b.estado <> ${estadoProceso.completado}))`);
+        AND (b.proxima_recoleccion IS NOT NULL OR b.estado <> ${estadoProceso.completado}))
+      AND NOT EXISTS (SELECT FROM ordenes o WHERE o.usuario_id = accesos.usuario_id AND o.acceso_id = accesos.id
+        AND o.proxima IS NOT NULL)`);
   return made;
 }
 
