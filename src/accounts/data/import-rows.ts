@@ -65,6 +65,8 @@ const Dominio = z
 const stopped = (to: EstadoProceso) => (estado: EstadoProceso) =>
   estado === estadoProceso.procesando ? to : estado;
 
+export const NOT_REPEATED = { recoleccion_cada_dias: null, proxima_recoleccion: null } as const;
+
 const Batch = z
   .object({
     id: Id,
@@ -88,14 +90,15 @@ const Batch = z
     recoleccion_tope: z.int().min(1).max(100_000_000).nullable().default(null),
     recoleccion_tope_creditos: z.int().min(1).max(100_000_000).nullable().default(null),
     proxima_recoleccion: Fecha.nullable().default(null),
+    acceso_id: Id.nullable().default(null),
     origen_clave: text(2_000).nullable().default(null),
     fecha_creacion: Fecha,
     fecha_inicio: Fecha.nullable(),
     fecha_fin: Fecha.nullable(),
   })
-  .transform((row) => {
+  .transform(({ acceso_id, ...row }) => {
     const { tope_solicitudes, tope_creditos } = row.configuracion;
-    return { ...row, tope_solicitudes, tope_creditos };
+    return { ...row, ...(acceso_id !== null && NOT_REPEATED), tope_solicitudes, tope_creditos };
   });
 
 /** A user's statement about a name; null for answers of services, which a file cannot prove. */

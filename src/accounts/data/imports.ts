@@ -24,7 +24,7 @@ import { addAudit } from '#store/queries/security/audit.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { type ImportFile, openImport, PARENTS, REFERENCES, validateImport } from './import-file.ts';
-import { type ImportedRow, type ImportedTable, importOrder } from './import-rows.ts';
+import { type ImportedRow, type ImportedTable, importOrder, NOT_REPEATED } from './import-rows.ts';
 import { type ChoiceDeps, readChoices } from './import-settings.ts';
 
 export interface Imports {
@@ -56,7 +56,7 @@ export function createImports(deps: Deps): Imports {
       withFile(path, signal, async ({ file, others }) => {
         const tablas = await walk(file, signal, async (table, page) =>
           withAccount(store, usuarioId, async (tx) => {
-            const rows = page.map((row) => withOwnIds(row, others));
+            const rows = page.map((row) => withoutDueRound(withOwnIds(row, others), clock.now()));
             await learnOthers(tx, usuarioId, table, rows, others);
             return await judgeRows(tx, usuarioId, table, rows);
           }),
@@ -74,7 +74,7 @@ export function createImports(deps: Deps): Imports {
           const judged = await withAccount(store, usuarioId, async (tx) => {
             const moment = { now: clock.now(), revision: await nextRevision(tx) };
             await requireStorage(tx, usuarioId, moment.now);
-            const rows = page.map((row) => withOwnIds(row, others));
+            const rows = page.map((row) => withoutDueRound(withOwnIds(row, others), moment.now));
             if (await refersToDeleted(tx, usuarioId, table, rows)) throw deletedMeanwhile();
             const before = await judgeRows(tx, usuarioId, table, rows);
             const nuevas = await addImportedRows(tx, usuarioId, table, rows, moment.revision);
@@ -172,6 +172,11 @@ function withOwnIds(row: ImportedRow, others: ReadonlyMap<string, string>): Impo
   if (changed.length === 0) return row;
   const moved: ImportedRow = { ...row, ...Object.fromEntries(changed) };
   return 'sujeto' in row ? { ...moved, sujeto: moved.dominio_id ?? moved.negocio_id } : moved;
+}
+
+function withoutDueRound(row: ImportedRow, now: number): ImportedRow {
+  const { proxima_recoleccion: next } = row;
+  return typeof next === 'string' && Date.parse(next) <= now ? { ...row, ...NOT_REPEATED } : row;
 }
 
 async function learnOthers(

@@ -2,7 +2,7 @@ import type { AccountTable } from '#contract/account-data.ts';
 
 /** Tables shown to a person; links between rows are not mentioned. */
 export const importedText: Readonly<Partial<Record<string, string>>> = {
-  batches: 'Batches',
+  batches: 'Batches, sin la repetición que ya tocaba o que puso en marcha un programa',
   batch_logs: 'Líneas del registro de los batches',
   keywords: 'Keywords',
   negocios: 'Negocios',
