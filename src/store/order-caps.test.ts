@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { DAY, NOW, ordersOf } from './orders.testing.ts';
+import { saveOrderSettings } from './queries/orders/settings.ts';
 import { insertToken } from './queries/security/tokens.ts';
 import { firstRow, totalRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
@@ -55,3 +56,38 @@ test('an armed order of a token that ended long ago keeps its money, and its tok
   await orders.apply(account, id, { kind: 'answered', now: NOW, outcome: { kind: 'no_funds' }, again: null });
   expect(await isKept()).toBe(false);
 });
+
+test.each([
+  ['month', 'supera_mes'],
+  ['token', 'supera_acceso'],
+] as const)(
+  'an attempt that may be executed late counts against the cap of its %s for other orders, and not for its own',
+  async (which, codigo) => {
+    const cap = 2 * 864 - 1;
+    const acceso_id = which === 'token' ? await tokenOf(cap) : null;
+    if (which === 'month') {
+      await withAccount(database.store, account, (tx) =>
+        saveOrderSettings(tx, account, { tope_mes_centimos: cap }),
+      );
+    }
+    const late = await orders.armed(account, 'tarde.es', { acceso_id });
+    expect(await answers()).toEqual(['send']);
+    const absent = { kind: 'found', now: NOW + 60_000, holding: { kind: 'not_held' } } as const;
+    const silent = { kind: 'unknown', why: 'no_answer' } as const;
+    await orders.apply(
+      account,
+      late,
+      { kind: 'answered', now: NOW, outcome: silent, again: null },
+      absent,
+      absent,
+    );
+    expect(await orders.stateOf(account, late)).toBe('armada');
+    await orders.armed(account, 'otra.es', { acceso_id });
+    expect(await answers()).toEqual([codigo]);
+    await withAccount(database.store, account, (tx) =>
+      tx.execute(sql`UPDATE ordenes SET proxima = ${new Date(NOW)}, reclamada_por = NULL
+        WHERE usuario_id = ${account} AND id = ${late}`),
+    );
+    expect(await answers()).toEqual(['send']);
+  },
+);

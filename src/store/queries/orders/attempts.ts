@@ -3,13 +3,12 @@ import type { CosteOrden } from '#contract/orders/entities.ts';
 import type { AttemptStep } from '#domain/orders/effects.ts';
 import type { OrderEvent } from '#domain/orders/events.ts';
 import { type Budget, chargedInEuros } from '#domain/orders/money.ts';
-import { prepared, sql } from '../../sql.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import type { OrderRow } from './orders.ts';
 import { readOrderSettings } from './settings.ts';
 
-/** Its id is also the key by which a registrar knows a repeated attempt. */
 export async function insertAttempt(
   tx: Tx,
   usuarioId: string,
@@ -118,29 +117,50 @@ const Sum = z.object({ total: z.int() });
 
 const TokenBudget = z.object({ tope: z.int(), gastado: z.int() });
 
+/** Attempts of other orders that counted as not bought and may be executed late: one of each, whose name is bought once. */
+const lateBeside = (usuarioId: string, ordenId: string, counted: SQL): SQL =>
+  sql`coalesce((SELECT sum(t.cuenta) FROM (
+    SELECT max(i.cuenta_centimos) FILTER (WHERE i.respuesta = 'not_held') AS cuenta
+    FROM intentos_compra i JOIN ordenes o ON o.usuario_id = i.usuario_id AND o.id = i.orden_id
+    WHERE i.usuario_id = ${usuarioId} AND o.id <> ${ordenId} AND o.proxima IS NOT NULL AND o.dudas > 0 AND ${counted}
+    GROUP BY o.id HAVING every(i.estado = 'no_comprado')) t), 0)`;
+
 /** The cap of a program's token and what its orders count against it, in EUR cents; a token that is gone has no money left. */
-export async function budgetOfToken(tx: Tx, usuarioId: string, id: string): Promise<Budget> {
+export async function budgetOfToken(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  { beside }: { beside: string },
+): Promise<Budget> {
+  const late = lateBeside(usuarioId, beside, sql`i.acceso_id = ${id}`);
   const row = await firstRow(
     tx,
     TokenBudget,
-    prepared(sql`SELECT coalesce(a.tope_centimos, 0)::int AS tope, coalesce((SELECT sum(i.cuenta_centimos)
+    prepared(sql`SELECT coalesce(a.tope_centimos, 0)::int AS tope, (coalesce((SELECT sum(i.cuenta_centimos)
         FROM intentos_compra i WHERE i.usuario_id = a.usuario_id AND i.acceso_id = a.id
-          AND i.estado <> 'no_comprado'), 0)::int AS gastado
+          AND i.estado <> 'no_comprado'), 0) + ${late})::int AS gastado
       FROM accesos a WHERE a.usuario_id = ${usuarioId} AND a.id = ${id}`),
   );
   return row ?? { tope: 0, gastado: 0 };
 }
 
 /** EUR cents with tax that count in the calendar month (UTC) of `now`; of a reservation in each month until its end. */
-export async function spentInMonth(tx: Tx, usuarioId: string, now: number): Promise<number> {
+export async function spentInMonth(
+  tx: Tx,
+  usuarioId: string,
+  now: number,
+  { beside }: { beside?: string } = {},
+): Promise<number> {
   const day = new Date(now);
-  const from = Date.UTC(day.getUTCFullYear(), day.getUTCMonth());
+  const from = at(Date.UTC(day.getUTCFullYear(), day.getUTCMonth()));
+  const counted = sql`(i.hora >= ${from} OR (o.cuando = 'reserva' AND (i.hora_fin IS NULL OR i.hora_fin >= ${from})))`;
+  const late = beside === undefined ? sql`0` : lateBeside(usuarioId, beside, counted);
   const row = await firstRow(
     tx,
     Sum,
-    prepared(sql`SELECT coalesce(sum(i.cuenta_centimos), 0)::int AS total FROM intentos_compra i
+    prepared(sql`SELECT (coalesce(sum(i.cuenta_centimos), 0) + ${late})::int AS total FROM intentos_compra i
       WHERE i.usuario_id = ${usuarioId} AND i.estado <> 'no_comprado'
-        AND (i.hora >= ${at(from)} OR ((i.hora_fin IS NULL OR i.hora_fin >= ${at(from)})
+        AND (i.hora >= ${from} OR ((i.hora_fin IS NULL OR i.hora_fin >= ${from})
           AND EXISTS (SELECT FROM ordenes o WHERE o.usuario_id = i.usuario_id AND o.id = i.orden_id
             AND o.cuando = 'reserva')))`),
   );
