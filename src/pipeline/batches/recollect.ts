@@ -1,6 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { markRound } from '#store/queries/batches/edits.ts';
+import { claimHolders } from '#store/queries/keywords/claims.ts';
 import { requeueAll } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -8,8 +9,8 @@ import { applyEvent } from './apply-event.ts';
 
 /**
  * Searches the keywords of an ended batch again; new results are added and counted as new. `cada_dias` repeats it,
- * null stops the repetition. Each round has the caps given last. Throws `batch_no_encontrado`,
- * `batch_en_proceso`.
+ * null stops the repetition. Each round has the caps given last. Throws `batch_no_encontrado`, `batch_en_proceso`, and
+ * `keyword_en_proceso` while a search is under way, whose returned credits would be spent above the round's caps.
  */
 export async function recollect(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
@@ -36,6 +37,7 @@ export async function recollect(
     }
     if (!ahora) return;
     await applyEvent(tx, batch, key.usuario_id, { kind: 'round_began', now }, moment);
+    if ((await claimHolders(tx, key)).length > 0) throw new AppError('keyword_en_proceso');
     await markRound(tx, key, now);
     await requeueAll(tx, key, moment);
   });

@@ -9,6 +9,7 @@ import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { deleteBatch } from '../batches/delete-batch.ts';
 import { pauseBatch } from '../batches/pause-batch.ts';
+import { recollect } from '../batches/recollect.ts';
 import { startBatch } from '../batches/start-batch.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import {
@@ -100,4 +101,23 @@ test('space that runs out while searches are under way: nothing more is stored, 
   await searches.work([key]);
   expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', keywords_completadas: 9 }]);
   expect(await stored()).toMatchObject({ negocios: 9, dominios: 1 });
+});
+
+test('a batch at its cap begins no round while its searches are under way, whose reservations may return', async () => {
+  const refused = Promise.withResolvers<unknown>();
+  const searches = searchesWith(async () => {
+    await expect.poll(async () => (await searches.batches(account))[0]?.estado).toBe('pausado');
+    await recollect(searches.deps, key, { ahora: true }).then(refused.resolve, refused.resolve);
+  });
+  await searches.settings(account, FAST);
+  const capped = { tope_solicitudes: IN_FLIGHT, max_concurrent_requests: 2 * IN_FLIGHT };
+  const key = await searches.batch(account, 9, capped);
+  await searches.work([key]);
+  expect(await refused.promise).toMatchObject({ code: 'keyword_en_proceso' });
+  expect(searches.provider.asked).toHaveLength(IN_FLIGHT);
+  await recollect(searches.deps, key, { ahora: true });
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([
+    { motivo_codigo: 'tope_solicitudes', solicitudes_usadas: 2 * IN_FLIGHT },
+  ]);
 });

@@ -68,7 +68,8 @@ async function recollectDue(deps: Deps, due: readonly BatchKey[], signal: AbortS
     if (signal.aborted) return;
     await recollect(deps, key, { ahora: true }).catch((error: unknown) => {
       const ours =
-        error instanceof AppError && ['batch_en_proceso', 'batch_no_encontrado'].includes(error.code);
+        error instanceof AppError &&
+        ['batch_en_proceso', 'batch_no_encontrado', 'keyword_en_proceso'].includes(error.code);
       if (!ours) passOver(deps, error, signal, { batch: key.batch_id });
     });
   }
