@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COM, DAY, HOUR, NOW } from '../verdict/verdict.samples.ts';
+import { BR, COM, DAY, HOUR, NOW } from '../verdict/verdict.samples.ts';
 import { type RecheckInput, recheckAfter } from './recheck.ts';
 
 const base: RecheckInput = {
@@ -66,6 +66,32 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
     'pending delete overdue: hourly',
     { fase: 'pendiente_borrado', row: 'pendingDelete', fase_desde: NOW - 9 * DAY },
     HOUR,
+  ],
+  [
+    'pending delete in a zone that gives it no days: daily',
+    {
+      fase: 'pendiente_borrado',
+      row: 'pendingDelete',
+      lifecycleDays: { gracia: 0, redencion: 30, pendiente_borrado: 0 },
+      fase_desde: NOW - 2 * DAY,
+    },
+    DAY,
+  ],
+  [
+    'waiting for release rounds: daily',
+    {
+      fase: 'pendiente_borrado',
+      row: 'releaseRounds',
+      es_disponible: null,
+      lifecycleDays: BR.lifecycleDays,
+      fase_desde: NOW - 2 * DAY,
+    },
+    DAY,
+  ],
+  [
+    'waiting for release rounds although a date was published: daily',
+    { fase: 'pendiente_borrado', row: 'releaseRounds', es_disponible: null, publicada: NOW + HOUR },
+    DAY,
   ],
   ['false without a known expiry: 30 days', {}, 30 * DAY],
   ['false: 30 days', { fecha_expiracion: NOW + 46 * DAY }, 30 * DAY],

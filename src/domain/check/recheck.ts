@@ -34,6 +34,7 @@ export function recheckAfter(input: RecheckInput): number | null {
   // The second confirmation failed on every channel: retry soon.
   if (input.row === row.freeOnce) return now + (input.onlyByPerson ? watchedWaitMs(input) : FAILED_AGAIN_MS);
   if (input.unconfirmed) return now + unconfirmedWaitMs(input);
+  if (input.row === row.releaseRounds) return now + DAY;
   const byPhase = recheckOfPhase(input);
   if (byPhase !== null) return byPhase;
   if (input.es_disponible === true) return now + watchedWaitMs(input);

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COM, DAY, ES, NOW, registry } from '../verdict/verdict.samples.ts';
+import { BR, COM, DAY, ES, NOW, registry } from '../verdict/verdict.samples.ts';
 import {
   endPhase,
   estimateRelease,
@@ -106,6 +107,45 @@ test('a .es is free ten days after its date', () => {
   } as const;
   expect(estimateRelease(input)).toBe(NOW + 6 * DAY);
   expect(phaseEnd(input)).toBe(NOW + 6 * DAY);
+});
+
+const FR = { gracia: 0, redencion: 30, pendiente_borrado: 0 };
+
+test.each([
+  ['pendiente_borrado', BR.lifecycleDays, { fase_desde: NOW - DAY }],
+  ['pendiente_borrado', FR, { fase_desde: NOW }],
+  ['pendiente_borrado', ES.lifecycleDays, { fase_desde: NOW - 30 * DAY }],
+  ['redencion', ES.lifecycleDays, { fase_desde: NOW - DAY }],
+  ['redencion', AR, { fase_desde: NOW - DAY }],
+] as const)(
+  'in %s, to which %j gives no days, the end is unknown unless the registry publishes it',
+  (fase, lifecycleDays, known) => {
+    const input = { ...release, lifecycleDays, ...known, fase };
+    expect([estimateRelease(input), phaseEnd(input)]).toEqual([null, null]);
+    expect(estimateRelease({ ...input, publicada: NOW + 3 * DAY })).toBe(NOW + 3 * DAY);
+  },
+);
+
+test('an expired name of a zone without grace is free after the phases that must follow', () => {
+  const input = { ...release, lifecycleDays: FR, fase: 'gracia' } as const;
+  expect(estimateRelease({ ...input, fecha_expiracion: NOW - 5 * DAY })).toBe(NOW + 30 * DAY);
+});
+
+test('a phase has an end only if its zone gives it days, and it is never in the past', () => {
+  const days = fc.option(fc.integer({ min: 0, max: 90 }));
+  const lengths = fc.record({ gracia: days, redencion: days, pendiente_borrado: days });
+  const phases = fc.constantFrom('redencion' as const, 'pendiente_borrado' as const);
+  const since = fc.integer({ min: 0, max: 400 }).map((ago) => NOW - ago * DAY);
+  fc.assert(
+    fc.property(phases, lengths, since, (fase, lifecycleDays, fase_desde) => {
+      const input = { ...release, lifecycleDays, fase, fase_desde };
+      const end = phaseEnd(input);
+      const own = lifecycleDays[fase];
+      expect(end).toBe(own === null || own === 0 ? null : Math.max(NOW, fase_desde + own * DAY));
+      if (own === 0) expect(estimateRelease(input)).toBeNull();
+      expect(estimateRelease(input) ?? NOW).toBeGreaterThanOrEqual(end ?? NOW);
+    }),
+  );
 });
 
 test('a zone of unknown lengths gives no date', () => {

@@ -3,7 +3,7 @@ import type { RegistryEvidence } from '../evidence/evidence.ts';
 
 const DAY = 86_400_000;
 
-/** Phase lengths after expiry; null: unknown or missing. */
+/** Phase lengths after expiry; null: unknown or missing; 0: the zone has no such phase. */
 export interface LifecycleDays {
   gracia: number | null;
   redencion: number | null;
@@ -29,7 +29,6 @@ const AUTO_RENEWED = /autorenew(?:al)?(?:grace)?period/;
 const RENEWED = /(?<!auto)renew(?:al)?period/;
 const EXPIRED = /expired|vencido|caducad|^(?:expiry|expiration)graceperiod$|^graceperiod$/;
 
-/** The registry renewed automatically; whether the owner paid is not reported. */
 export function isAutoRenewed(answer: RegistryEvidence): boolean {
   return answer.status.some((word) => AUTO_RENEWED.test(word));
 }
@@ -120,9 +119,9 @@ function dueRelease({ fase, lifecycleDays, fecha_expiracion, fase_desde }: Relea
     case faseCiclo.retenido:
       return plus(fecha_expiracion, [gracia, redencion, pendiente_borrado]);
     case faseCiclo.redencion:
-      return plus(fase_desde, [redencion, pendiente_borrado]);
+      return endOfPhase(fase_desde, [redencion, pendiente_borrado]);
     case faseCiclo.pendiente_borrado:
-      return plus(fase_desde, [pendiente_borrado]);
+      return endOfPhase(fase_desde, [pendiente_borrado]);
     default:
       return null;
   }
@@ -145,13 +144,13 @@ export function phaseEnd(input: ReleaseInput): number | null {
   const published = publishedRelease(input);
   switch (input.fase) {
     case faseCiclo.gracia:
-      return after(input.fecha_expiracion, [gracia], input.now);
+      return after(input.fecha_expiracion, gracia, input.now);
     case faseCiclo.redencion:
       return published === null
-        ? after(input.fase_desde, [redencion], input.now)
+        ? after(input.fase_desde, redencion, input.now)
         : Math.max(input.now, published - (pendiente_borrado ?? 0) * DAY);
     case faseCiclo.pendiente_borrado:
-      return published ?? after(input.fase_desde, [pendiente_borrado], input.now);
+      return published ?? after(input.fase_desde, pendiente_borrado, input.now);
     default:
       return null;
   }
@@ -171,9 +170,14 @@ const ON_ITS_WAY: readonly FaseCiclo[] = [
   faseCiclo.pendiente_borrado,
 ];
 
-function after(start: number | null, lengths: readonly (number | null)[], now: number): number | null {
-  const end = plus(start, lengths);
+function after(start: number | null, days: number | null, now: number): number | null {
+  const end = endOfPhase(start, [days]);
   return end === null ? null : Math.max(now, end);
+}
+
+/** A registry may name a phase that its zone does not have: how long it lasts is then unknown. */
+function endOfPhase(start: number | null, lengths: readonly (number | null)[]): number | null {
+  return lengths[0] === 0 ? null : plus(start, lengths);
 }
 
 function plus(start: number | null, lengths: readonly (number | null)[]): number | null {

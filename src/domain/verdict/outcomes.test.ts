@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Verdict, VerdictInput } from './types.ts';
-import { DAY, dns, ES, HOUR, input, LISTED, NOW, ONLY_WHOIS, registry, site, WS } from './verdict.samples.ts';
+import {
+  BR,
+  COM,
+  DAY,
+  dns,
+  ES,
+  HOUR,
+  input,
+  LISTED,
+  NOW,
+  ONLY_WHOIS,
+  registry,
+  site,
+  WS,
+} from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
 
 const PAST = NOW - 20 * DAY;
@@ -137,6 +151,22 @@ const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
     }),
     { fase_desde: NOW },
   ],
+  ...[BR, { ...COM, releaseRounds: true }].map((zone): [string, VerdictInput, Partial<Verdict>] => [
+    `waiting for release rounds since yesterday (${zone.zone}): no date of release, and the next look tomorrow`,
+    input([nx, registry('rdap', 'absent')], {
+      zone,
+      history: {
+        ...LISTED,
+        previous: { es_disponible: null, fase_ciclo: 'pendiente_borrado', fase_desde: NOW - DAY },
+      },
+    }),
+    {
+      row: 'releaseRounds',
+      fase_desde: NOW - DAY,
+      fecha_liberacion_estimada: null,
+      proxima_verificacion: NOW + DAY,
+    },
+  ]),
   [
     'a website of a name that the zone no longer has is no sign of grace',
     input([nx, site('timeout'), registered({ fecha_expiracion: PAST })]),

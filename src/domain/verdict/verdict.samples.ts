@@ -27,7 +27,12 @@ export const ES: ZoneRules = {
   channel: 'none',
   lifecycleDays: { gracia: 10, redencion: 0, pendiente_borrado: 0 },
 };
-export const BR: ZoneRules = { ...COM, zone: 'br', releaseRounds: true };
+export const BR: ZoneRules = {
+  ...COM,
+  zone: 'br',
+  releaseRounds: true,
+  lifecycleDays: { gracia: 14, redencion: 90, pendiente_borrado: 0 },
+};
 export const WS: ZoneRules = { ...ONLY_WHOIS, zone: 'ws', wildcard: true };
 export const DE: ZoneRules = { ...ONLY_WHOIS, zone: 'de' };
 

@@ -153,7 +153,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     fecha_expiracion: expiry,
     fecha_registro: reading.dates.registro,
     fase_desde: release.fase_desde,
-    fecha_liberacion_estimada: willBeReleased(reading, outcome) ? estimateRelease(release) : null,
+    fecha_liberacion_estimada: hasReleaseDate(reading, outcome) ? estimateRelease(release) : null,
     aparcado: isParked(reading) && outcome.es_disponible === false,
     motivo: outcome.motivo,
     needs_manual_verification: manual,
@@ -189,8 +189,9 @@ function isParked({ site, dns }: Reading): boolean {
   return site.kind === 'parked' && (site.answer?.kind !== 'default_page' || dns.parkingNameservers);
 }
 
-/** A held name is released only if its date is past. */
-function willBeReleased(reading: Reading, outcome: Outcome): boolean {
+/** A held name has one only if its date is past; a name in release rounds has an unknown one. */
+function hasReleaseDate(reading: Reading, outcome: Outcome): boolean {
+  if (outcome.row === row.releaseRounds) return false;
   return outcome.fase !== faseCiclo.retenido || (outcome.row === row.outOfZone && reading.everyDatePast);
 }
 
