@@ -270,7 +270,7 @@ describe('the private calendar', () => {
     expect((await api.call(new URL(second.data.url).pathname)).status).toBe(404);
   });
 
-  test('a name whose zone tells an interval is listed, counted, and an event over that interval', async () => {
+  test('a name whose zone tells an interval is listed and counted until it is lost, and an event over that interval', async () => {
     const cuatro = await idOf('tallercuatro.es');
     const [desde, hasta] = ['2026-07-04T05:00:00.000Z', '2026-07-04T11:00:00.000Z'];
     const set = (values: SQL) =>
@@ -299,6 +299,12 @@ describe('the private calendar', () => {
     const event = await (await api.call(`/api/gestion/dominios/${cuatro}/evento`, { as: ana })).text();
     expect(event).toContain('DTSTART:20260704T050000Z');
     expect(event).toContain('DTEND:20260704T110000Z');
+    await set(sql`perdido_en = '2026-07-04T06:00:00Z'`);
+    expect(await soon()).toEqual(before);
+    // Lost before this release: by its former holder.
+    await set(sql`perdido_en = '2026-05-04T06:00:00Z'`);
+    expect(await soon()).toEqual([list, funnel]);
+    await set(sql`perdido_en = NULL`);
     // Long past, so it announces no release.
     await set(sql`liberacion_desde = '2026-06-20T05:00:00Z', liberacion_hasta = '2026-06-28T05:00:00Z'`);
     expect(await soon()).toEqual(before);

@@ -96,6 +96,21 @@ test.each([
     { ...outOfZone, fecha_perdido: tomorrow },
     'out_of_zone',
   ],
+  [
+    'registered after it was free, and out of its zone again: its next release lies ahead',
+    { ...outOfZone, fecha_perdido: '2026-04-02T12:00:00Z', liberacion_desde: tomorrow },
+    'out_of_zone',
+  ],
+  [
+    'registered by another at its release, before its zone delegates it again',
+    { ...outOfZone, fecha_perdido: '2026-05-02T11:00:00Z', liberacion_desde: '2026-05-02T05:00:00Z' },
+    'lost',
+  ],
+  [
+    'registered by another in the moment in which its release begins',
+    { ...outOfZone, fecha_perdido: '2026-05-02T05:00:00Z', liberacion_desde: '2026-05-02T05:00:00Z' },
+    'lost',
+  ],
   ['out of its zone, and to be looked at again', { ...outOfZone, ...planned }, 'out_of_zone'],
   ['sold as premium, out of its zone', { ...outOfZone, oferta_registrador: premium }, 'premium'],
   [

@@ -17,7 +17,7 @@ export type ShownDomain = Pick<
   | 'proxima_verificacion'
   | 'confirmacion_desde'
 > &
-  Partial<Pick<Dominio, 'fecha_perdido' | 'oferta_registrador' | 'liberacion_fuente'>>;
+  Partial<Pick<Dominio, 'fecha_perdido' | 'oferta_registrador' | 'liberacion_fuente' | 'liberacion_desde'>>;
 
 export type DomainStateKind =
   | 'no_domain'
@@ -115,12 +115,16 @@ function freeBadge(dominio: ShownDomain, now: number): DomainStateKind {
 const hasLeftZone = ({ liberacion_fuente }: Pick<ShownDomain, 'liberacion_fuente'>): boolean =>
   liberacion_fuente != null;
 
-/** `fecha_perdido`: it was free and has been registered since. */
+/** `fecha_perdido`: it was free and has been registered since; if after its interval began, that release is over. */
 function heldBadge(dominio: ShownDomain): DomainStateKind {
   if (dominio.oferta_registrador?.premium) return 'premium';
-  if (hasLeftZone(dominio)) return 'out_of_zone';
+  if (hasLeftZone(dominio) && !isLostAtRelease(dominio)) return 'out_of_zone';
   if (dominio.fecha_perdido) return 'lost';
   return isHeld(dominio) ? 'held' : 'registered';
+}
+
+function isLostAtRelease({ fecha_perdido: lost, liberacion_desde: from }: ShownDomain): boolean {
+  return lost != null && from != null && Date.parse(lost) >= Date.parse(from);
 }
 
 /** Out of its zone: of a name that has expired the registry has told a holder, of others also that it is reserved. */

@@ -16,10 +16,11 @@ const isEnding = (table: 'd' | 'f') => sql`${raw(table)}.fase_ciclo IN ('redenci
 /** In redemption or pending delete, for `facetas_dominios f`, which has listed names only. */
 export const isEndingFacet = isEnding('f');
 
-/** An interval that ended longer ago announces no release. */
+/** An interval that ended longer ago announces no release, nor does one since which the name was lost. */
 const OVER_MS = 2 * 86_400_000;
 const isTimed = (now: number) =>
-  sql`d.liberacion_desde IS NOT NULL AND d.es_disponible IS NOT TRUE AND d.liberacion_hasta >= ${new Date(now - OVER_MS)}`;
+  sql`d.liberacion_desde IS NOT NULL AND d.es_disponible IS NOT TRUE AND d.liberacion_hasta >= ${new Date(now - OVER_MS)}
+    AND (d.perdido_en < d.liberacion_desde) IS NOT FALSE`;
 
 /** Soon free: in redemption or pending delete, or in its zone clock's release interval. For `dominios d`. */
 export const isReleasing = (now: number): SQL => sql`(${isEnding('d')} OR (${isTimed(now)})) AND ${isListed}`;
