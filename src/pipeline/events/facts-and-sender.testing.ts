@@ -32,6 +32,7 @@ const ALIVE = {
   confirmaciones: 0,
   fase_ciclo: 'activo',
   motivo: '',
+  row: 'alive',
 } as const;
 const DEAD = { ...ALIVE, estado_verificacion: 'no_resuelve' } as const;
 

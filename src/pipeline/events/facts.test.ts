@@ -86,6 +86,7 @@ const ALIVE = {
   confirmaciones: 0,
   fase_ciclo: 'activo',
   motivo: '',
+  row: 'alive',
 } as const;
 const DEAD = { estado_verificacion: 'no_resuelve' } as const;
 

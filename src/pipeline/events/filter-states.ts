@@ -1,6 +1,7 @@
 import { TipoEvento } from '#contract/events/entities.ts';
 import type { CambioVeredicto } from '#contract/events/event-schemas.ts';
 import { EstadoVerificacion, estadoVerificacion, FaseCiclo, faseCiclo } from '#contract/states.ts';
+import { row } from '#domain/verdict/row.ts';
 import type { DomainFilter } from '#store/queries/domains/list-filter.ts';
 import { verdictEvents } from './verdict-events.ts';
 
@@ -56,7 +57,9 @@ function changesByType(): ReadonlyMap<TipoEvento, readonly CambioVeredicto[]> {
   for (const antes of [null, ...VERDICTS])
     for (const state of VERDICTS) {
       const ahora = { ...state, confirmaciones: state.es_disponible === true ? 2 : 0, motivo: null };
-      const name = { dominio: { id: '', gestionado: false }, verdict: ahora, antes, changed: true };
+      const isLost = antes?.es_disponible === true && state.es_disponible === false;
+      const verdict = { ...ahora, row: isLost ? row.lost : null };
+      const name = { dominio: { id: '', gestionado: false }, verdict, antes, changed: true };
       for (const { tipo } of verdictEvents([name])) byType.get(tipo)?.push({ antes, ahora });
     }
   told = byType;

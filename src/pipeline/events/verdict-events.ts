@@ -1,6 +1,8 @@
 import type { TipoEvento } from '#contract/events/entities.ts';
 import type { CambioVeredicto } from '#contract/events/event-schemas.ts';
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
+import { row } from '#domain/verdict/row.ts';
+import type { Verdict } from '#domain/verdict/types.ts';
 import type { NewEvent } from '#store/queries/events/outbox.ts';
 
 type Before = NonNullable<CambioVeredicto['antes']>;
@@ -8,10 +10,9 @@ type Now = CambioVeredicto['ahora'];
 
 export interface JudgedName {
   dominio: { id: string; gestionado: boolean };
-  verdict: Now;
+  verdict: Now & Pick<Verdict, 'row'>;
   /** Null: the verdict is the same as before, or the first one. `es_disponible`: the last known value. */
   antes: Before | null;
-  /** False: the stored verdict did not change. */
   changed: boolean;
 }
 
@@ -38,17 +39,16 @@ export const verdictEvents = (names: readonly JudgedName[]): NewEvent[] =>
     );
 
 function typesOf({ verdict, antes, changed }: JudgedName): TipoEvento[] {
+  if (verdict.row === row.lost) return ['dominio.perdido'];
   const isFree = verdict.es_disponible === true;
   const types: TipoEvento[] = [];
   if (isFree && changed && antes?.es_disponible !== true) types.push('dominio.libre');
   if (isFree && verdict.confirmaciones === 2) types.push('dominio.confirmado');
   if (!changed || antes === null) return types;
-  const isLost = antes.es_disponible === true && verdict.es_disponible === false;
-  if (isLost) types.push('dominio.perdido');
-  else if (antes.estado_verificacion === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion))
+  if (antes.estado_verificacion === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion))
     types.push('dominio.caido');
   const phases = [antes.fase_ciclo, verdict.fase_ciclo];
-  if (!isLost && antes.fase_ciclo !== verdict.fase_ciclo && phases.every((fase) => REGISTERED.has(fase)))
+  if (antes.fase_ciclo !== verdict.fase_ciclo && phases.every((fase) => REGISTERED.has(fase)))
     types.push('dominio.fase');
   return types;
 }

@@ -37,16 +37,26 @@ const ALIVE = {
   es_disponible: false,
   confirmaciones: 0,
   fase_ciclo: 'activo',
+  row: 'alive',
 } as const;
-const DEAD = { ...ALIVE, estado_verificacion: 'no_resuelve' } as const;
+const LOST = { ...ALIVE, row: 'lost' } as const;
+const DEAD = { ...ALIVE, estado_verificacion: 'no_resuelve', row: 'deadSite' } as const;
+const RESERVED = { ...DEAD, fase_ciclo: 'retenido', row: 'reserved' } as const;
+const PREMIUM = { ...RESERVED, row: 'premium' } as const;
 const FREE = {
   estado_verificacion: 'expirado',
   es_disponible: true,
   confirmaciones: 2,
   fase_ciclo: 'libre',
+  row: 'free',
 } as const;
-const REDEMPTION = { ...ALIVE, estado_verificacion: 'expirado', fase_ciclo: 'redencion' } as const;
-const DELETING = { ...REDEMPTION, fase_ciclo: 'pendiente_borrado' } as const;
+const REDEMPTION = {
+  ...ALIVE,
+  estado_verificacion: 'expirado',
+  fase_ciclo: 'redencion',
+  row: 'redemption',
+} as const;
+const DELETING = { ...REDEMPTION, fase_ciclo: 'pendiente_borrado', row: 'pendingDelete' } as const;
 
 const settle = (
   dominio: SettledStep['dominio'],
@@ -70,7 +80,7 @@ test('a watched name that was free and has a holder again is lost, reported once
   const torres = await domain('torres.es');
   await settle(torres, FREE);
   expect(await notified()).toEqual([]);
-  await settle(torres, ALIVE);
+  await settle(torres, LOST);
   await settle(torres, ALIVE);
   expect(await notified()).toEqual([
     ['dominios_perdidos', 'Perdido: otro ha registrado un dominio vigilado'],
@@ -78,7 +88,43 @@ test('a watched name that was free and has a holder again is lost, reported once
 });
 
 test.each([
-  ['that was free and is registered', FREE, ALIVE],
+  [
+    'after its website was seen',
+    [
+      [ALIVE, true],
+      [LOST, true],
+    ],
+  ],
+  [
+    'before its website is seen',
+    [
+      [LOST, false],
+      [REDEMPTION, true],
+    ],
+  ],
+] as const)('a watched name is lost when its registry names a holder, %s', async (_, steps) => {
+  const torres = await domain('torres.es');
+  await settle(torres, FREE);
+  for (const [verdict, settled] of steps) await settle(torres, verdict, settled);
+  expect(await notified()).toContainEqual([
+    'dominios_perdidos',
+    'Perdido: otro ha registrado un dominio vigilado',
+  ]);
+});
+
+test.each([
+  ['whose denial was a server’s mistake', ALIVE],
+  ['that is reserved now', RESERVED],
+  ['that is sold as premium now', PREMIUM],
+])('a watched name that was called free, and %s, was taken by no other', async (_, verdict) => {
+  const torres = await domain('torres.es');
+  await settle(torres, FREE);
+  await settle(torres, verdict);
+  expect(await notified()).toEqual([]);
+});
+
+test.each([
+  ['that was free and is registered', FREE, LOST],
   ['whose site dies', ALIVE, DEAD],
   ['that is about to be deleted', REDEMPTION, DELETING],
 ])('a name marked as bought or discarded %s is no news', async (_, before, after) => {
@@ -91,7 +137,7 @@ test.each([
 test('a name that is not watched is lost without a word', async () => {
   const torres = { ...(await domain('torres.es')), vigilado: false };
   await settle(torres, FREE);
-  await settle(torres, ALIVE);
+  await settle(torres, LOST);
   expect(await notified()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { estadoVerificacion, faseCiclo, tipoNotificacion } from '#contract/states.ts';
+import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
 import { type RecordedChange, recordVerdicts } from '#store/queries/management/history.ts';
@@ -12,7 +13,7 @@ export interface SettledStep {
   dominio: { id: string; dominio: string; vigilado: boolean; gestionado: boolean };
   verdict: Pick<
     Verdict,
-    'estado_verificacion' | 'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'motivo'
+    'estado_verificacion' | 'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'motivo' | 'row'
   >;
   settled: boolean;
 }
@@ -33,9 +34,7 @@ export async function recordChanges(
   steps: readonly SettledStep[],
   moment: Moment,
 ): Promise<void> {
-  const settled = steps.filter(
-    (step) => step.settled && step.verdict.estado_verificacion !== estadoVerificacion.error,
-  );
+  const settled = steps.filter(isFinal);
   const changes = await recordVerdicts(
     tx,
     usuarioId,
@@ -50,20 +49,21 @@ export async function recordChanges(
     moment.now,
   );
   const changed = new Map(changes.map((change) => [change.dominio_id, change]));
-  await addEvents(tx, usuarioId, verdictEvents(settled.map((step) => judged(step, changed))), moment.now);
+  const told = steps.filter((step) => isFinal(step) || isLost(step));
+  await addEvents(tx, usuarioId, verdictEvents(told.map((step) => judged(step, changed))), moment.now);
   const before = new Map(
     changes.filter(({ estado_antes }) => estado_antes !== null).map((change) => [change.dominio_id, change]),
   );
   const lost: SettledStep[] = [];
   const died: SettledStep[] = [];
   const entered: SettledStep[] = [];
-  for (const step of settled) {
+  for (const step of told) {
     const change = before.get(step.dominio.id);
-    if (change === undefined) continue;
     const { verdict, dominio } = step;
     if (dominio.gestionado) continue;
-    if (dominio.vigilado && change.disponible_antes === true && verdict.es_disponible === false)
-      lost.push(step);
+    if (isLost(step)) {
+      if (dominio.vigilado) lost.push(step);
+    } else if (change === undefined) continue;
     else if (change.estado_antes === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion)) {
       died.push(step);
     } else if (
@@ -85,6 +85,12 @@ export async function recordChanges(
     if (group.length > 0) await notifyDomainGroup(tx, usuarioId, lineOf(tipo, group, dia), moment);
   }
 }
+
+const isFinal = ({ settled, verdict }: SettledStep): boolean =>
+  settled && verdict.estado_verificacion !== estadoVerificacion.error;
+
+/** A name is lost in one step, which may come before or after the one that changes its history. */
+const isLost = ({ verdict }: SettledStep): boolean => verdict.row === row.lost;
 
 function judged({ dominio, verdict }: SettledStep, changed: ReadonlyMap<string, RecordedChange>): JudgedName {
   const change = changed.get(dominio.id);
