@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { claimLooks } from '#store/queries/release/zone-clocks.ts';
-import { rows } from '#store/queries/sql/rows.ts';
+import { dns, input, registry } from '#domain/verdict/verdict.samples.ts';
+import { decideVerdict } from '#domain/verdict/verdict.ts';
+import { type CheckStep, lockDomains, saveSteps } from '#store/queries/domains/checks.ts';
+import { claimLooks, clocksToTell } from '#store/queries/release/zone-clocks.ts';
+import { idRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { withSystem } from '#store/store.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount, type TestDatabase } from '#store/testing.ts';
 import { ABSENT, DAY, HOUR, REFERRAL, START, startZoneWatch, type ZoneWatch } from './zone-watch.testing.ts';
 
@@ -78,6 +81,71 @@ test('an account that begins to watch a name that has a date gets it, and its ow
   await process.round();
   expect(await rowOf(late, name)).toMatchObject({ desde: expiry + 240 * HOUR, fuente: 'caducidad' });
   expect(asked).toHaveLength(2);
+});
+
+/** A check of the name reads this expiry date in its registry's record. */
+const learn = (account: string, dominio: string, fecha_expiracion: number) =>
+  withAccount(database.store, account, async (tx) => {
+    const now = clock.now();
+    const moment = { now, revision: await nextRevision(tx) };
+    const found = await rows(tx, idRow, sql`SELECT id FROM dominios WHERE dominio = ${dominio}`);
+    const nuevas = [
+      dns('nxdomain', { hora: now }),
+      registry('rdap', 'registered', { hora: now, fecha_expiracion }),
+    ];
+    const verdict = decideVerdict(input(nuevas, { dominio, now }));
+    const held = await lockDomains(
+      tx,
+      account,
+      found.map(({ id }) => id),
+    );
+    const steps = [...held.values()].map(
+      (name): CheckStep => ({
+        dominio: name,
+        proceso: null,
+        verdict,
+        nuevas,
+        settled: true,
+        end: { kind: 'finished', next: null, prioridad: 1, failed: false },
+        reintentos: 0,
+        era_libre: false,
+      }),
+    );
+    await saveSteps(tx, account, steps, moment);
+  });
+
+test('an expiry date that a check reads after the name left its zone moves the interval of that account, once', async () => {
+  const [account, other] = [await createAccount(database.store), await createAccount(database.store)];
+  const name = 'caducado-antes.es';
+  for (const of of [account, other]) await favourite(of, name);
+  const process = await worker();
+  zone.set(name, REFERRAL);
+  await process.round();
+  clock.advance(DAY);
+  zone.set(name, ABSENT);
+  await process.round();
+  expect(await rowOf(account, name)).toMatchObject({ desde: START + 236 * HOUR, fuente: 'dns' });
+  const expiry = START + 3 * HOUR;
+  await learn(account, name, expiry);
+  await process.round();
+  expect(await rowOf(account, name)).toMatchObject({ desde: expiry + 240 * HOUR, fuente: 'caducidad' });
+  expect(await rowOf(other, name)).toMatchObject({ desde: START + 236 * HOUR, fuente: 'dns' });
+  expect(asked).toHaveLength(2);
+  await learn(account, name, expiry);
+  expect(await withSystem(database.store, (tx) => clocksToTell(tx, '', 1))).toEqual([]);
+});
+
+test('a name absent at the first look gets its interval with the expiry date that a check reads later', async () => {
+  const account = await createAccount(database.store);
+  const name = 'ya-fuera-al-mirar.es';
+  await favourite(account, name);
+  zone.set(name, ABSENT);
+  const process = await worker();
+  await process.round();
+  expect(await rowOf(account, name)).toMatchObject({ desde: null });
+  await learn(account, name, START - DAY);
+  await process.round();
+  expect(await rowOf(account, name)).toMatchObject({ desde: START + 9 * DAY, fuente: 'caducidad' });
 });
 
 test('near its release a name is asked every quarter of an hour until an account has it as free, by more than its own word', async () => {

@@ -9,6 +9,7 @@ import type { Verdict } from '#domain/verdict/types.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { addToCounters } from '../batches/counters.ts';
+import { tellAgain } from '../release/zone-clocks.ts';
 import { at, json, rows } from '../sql/rows.ts';
 import {
   changeQuestions,
@@ -149,8 +150,13 @@ export async function saveSteps(
     WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`),
   );
   await changeQuestions(tx, usuarioId, written, null);
+  await tellAgain(tx, steps.filter(hasOtherExpiry).map(nameOf));
   return await moveCounters(tx, usuarioId, steps, moment.revision);
 }
+
+const hasOtherExpiry = ({ dominio, verdict }: CheckStep) =>
+  verdict.fecha_expiracion !== dominio.fecha_expiracion;
+const nameOf = ({ dominio: { dominio } }: CheckStep) => dominio;
 
 const afterStep = ({ dominio, proceso, end, reintentos }: CheckStep, now: number): Transition =>
   transition(checkOf(dominio), dominio, { kind: 'step', proceso, end, reintentos, now });

@@ -25,7 +25,6 @@ const DueClock = z.object({ dominio: z.string(), grupo: z.string(), sin_ver: z.b
 /** A watched name that is due. `grupo`: the servers to ask; `sin_ver`: the zone has not answered yet. */
 export type DueClock = z.infer<typeof DueClock>;
 
-/** Most urgent first. */
 export async function claimLooks(
   tx: Tx,
   claim: { proceso: string; leaseSeconds: number; limit: number; now: number },
@@ -154,6 +153,17 @@ export async function clocksToTell(tx: Tx, despues: string, limit: number): Prom
 export async function clockTold(tx: Tx, dominio: string, cambios: number): Promise<void> {
   await tx.execute(sql`UPDATE relojes_zona SET contados = greatest(contados, ${cambios})
     WHERE dominio = ${dominio}`);
+}
+
+/** Has the releases of these names computed again where they are absent from their zone. */
+export async function tellAgain(tx: Tx, dominios: readonly string[]): Promise<void> {
+  if (dominios.length === 0) return;
+  await tx.execute(
+    prepared(sql`UPDATE relojes_zona r SET cambios = r.cambios + 1 FROM (
+        SELECT dominio FROM relojes_zona WHERE dominio = ANY(${[...dominios]}::text[]) AND ausente_primera IS NOT NULL
+        ORDER BY dominio FOR UPDATE) e
+      WHERE r.dominio = e.dominio`),
+  );
 }
 
 const Watcher = z.object({ usuario_id: Id, id: Id });
