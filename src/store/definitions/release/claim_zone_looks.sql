@@ -1,6 +1,6 @@
--- Claims up to p_limite due names, the most urgent first. A name without watching accounts and without a recent
--- interval is deleted instead. Leases use the database's time; claims of processes without a recent heartbeat are
--- free.
+-- Claims up to p_limite due names, the most urgent first. One without watching accounts and without a recent interval is
+-- deleted instead; while rows show an older one its looks are, so that their accounts are told that it is withdrawn.
+-- Leases use the database's time; claims of processes without a recent heartbeat are free.
 CREATE OR REPLACE FUNCTION claim_zone_looks(
   p_limite integer, p_proceso text, p_segundos double precision, p_ahora timestamptz
 ) RETURNS SETOF relojes_zona
@@ -26,6 +26,12 @@ BEGIN
         RETURN QUERY UPDATE relojes_zona r
           SET reclamado_por = p_proceso, reclamado_hasta = clock_timestamp() + p_segundos * interval '1 second'
           WHERE r.dominio = fila.dominio RETURNING r.*;
+      ELSIF EXISTS (SELECT FROM dominios d WHERE d.dominio = fila.dominio AND d.liberacion_desde IS NOT NULL) THEN
+        UPDATE relojes_zona r
+          SET delegado_ultima = NULL, delegado_servidor = NULL, ausente_primera = NULL, ausente_servidor = NULL,
+            plazo_desde = NULL, plazo_hasta = NULL, urgencia = 0, proxima = p_ahora + interval '1 hour',
+            cambios = r.cambios + 1, reclamado_por = NULL, reclamado_hasta = NULL
+          WHERE r.dominio = fila.dominio;
       ELSE
         DELETE FROM relojes_zona r WHERE r.dominio = fila.dominio;
       END IF;
