@@ -41,7 +41,7 @@ export const receiptText = {
   earlier: (day: string) => `Dato previo, del ${day}`,
   release: 'Salida de la zona',
   lastDelegated: 'Delegado por última vez',
-  neverDelegated: 'Nunca se ha visto delegado',
+  outAtFirstLook: 'Ya estaba fuera la primera vez que se miró',
   firstAbsent: 'Ausente por primera vez',
   rule: 'Regla',
   ruleSource: (source: string) => `Según ${source}.`,

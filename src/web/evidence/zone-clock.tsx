@@ -13,7 +13,7 @@ export function ZoneClock({ reloj }: { reloj: Dominio['reloj'] }) {
       </h3>
       <ol className={classes.list}>
         <Look
-          title={reloj.delegado_ultima === null ? text.neverDelegated : text.lastDelegated}
+          title={reloj.delegado_ultima === null ? text.outAtFirstLook : text.lastDelegated}
           hora={reloj.delegado_ultima}
           servidor={reloj.delegado_servidor}
         />
