@@ -42,8 +42,8 @@ export async function notifyNear(tx: Tx, usuarioId: string, now: number, before:
     tipo: tipoNotificacion.liberaciones_proximas,
     titulo: (cantidad: number) =>
       cantidad === 1
-        ? 'Un dominio vigilado se libera en menos de un día'
-        : `${cantidad.toLocaleString('es-ES')} dominios vigilados se liberan en menos de un día`,
+        ? 'Un dominio vigilado empieza su plazo de liberación en menos de un día'
+        : `${cantidad.toLocaleString('es-ES')} dominios vigilados empiezan su plazo de liberación en menos de un día`,
     consejo:
       'Ten preparada la cuenta donde vas a registrarlos y pulsa «Confirmar ahora» cuando empiece el plazo.',
     ids: near.map(({ id }) => id),

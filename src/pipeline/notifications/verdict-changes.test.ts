@@ -43,6 +43,14 @@ const LOST = { ...ALIVE, row: 'lost' } as const;
 const DEAD = { ...ALIVE, estado_verificacion: 'no_resuelve', row: 'deadSite' } as const;
 const RESERVED = { ...DEAD, fase_ciclo: 'retenido', row: 'reserved' } as const;
 const PREMIUM = { ...RESERVED, row: 'premium' } as const;
+const HELD = { ...DEAD, fase_ciclo: 'retenido', row: 'outOfZone' } as const;
+const UNKNOWN = {
+  ...ALIVE,
+  estado_verificacion: 'necesita_verificacion_manual',
+  es_disponible: null,
+  fase_ciclo: 'desconocida',
+  row: 'unknown',
+} as const;
 const FREE = {
   estado_verificacion: 'expirado',
   es_disponible: true,
@@ -160,6 +168,23 @@ test('a watched name on its way out is reported at each phase', async () => {
   expect(await notified()).toEqual([]);
   await settle(torres, DELETING);
   expect(await notified()).toEqual([['cambios_fase', 'Un dominio vigilado está más cerca de liberarse']]);
+});
+
+test('a watched name that leaves its zone and is in redemption then is nearer to its release', async () => {
+  const torres = await domain('torres.es');
+  await settle(torres, HELD);
+  await settle(torres, REDEMPTION);
+  expect(await notified()).toEqual([['cambios_fase', 'Un dominio vigilado está más cerca de liberarse']]);
+});
+
+test.each([
+  ['whose registry did not answer for a while', [REDEMPTION, UNKNOWN, REDEMPTION]],
+  ['that is restorable again', [DELETING, REDEMPTION]],
+  ['that was called free by mistake', [FREE, REDEMPTION]],
+])('a watched name %s is no nearer to its release', async (_, verdicts) => {
+  const torres = await domain('torres.es');
+  for (const verdict of verdicts) await settle(torres, verdict);
+  expect(await notified()).toEqual([]);
 });
 
 test('what is not settled, and a failed check, change nothing', async () => {

@@ -1,4 +1,4 @@
-import { estadoVerificacion, faseCiclo, tipoNotificacion } from '#contract/states.ts';
+import { estadoVerificacion, type FaseCiclo, faseCiclo, tipoNotificacion } from '#contract/states.ts';
 import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
@@ -18,11 +18,13 @@ export interface SettledStep {
   settled: boolean;
 }
 
-const ENDING: ReadonlySet<string> = new Set([
-  faseCiclo.gracia,
-  faseCiclo.redencion,
-  faseCiclo.pendiente_borrado,
-]);
+const NEARNESS_OF_RELEASE: Readonly<Partial<Record<FaseCiclo, number>>> = {
+  [faseCiclo.activo]: 0,
+  [faseCiclo.retenido]: 0,
+  [faseCiclo.gracia]: 1,
+  [faseCiclo.redencion]: 2,
+  [faseCiclo.pendiente_borrado]: 3,
+};
 
 /**
  * Stores the history of final verdicts and announces watched names lost or in another phase and websites that died; not
@@ -66,13 +68,7 @@ export async function recordChanges(
     } else if (change === undefined) continue;
     else if (change.estado_antes === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion)) {
       died.push(step);
-    } else if (
-      dominio.vigilado &&
-      ENDING.has(verdict.fase_ciclo) &&
-      change.fase_antes !== verdict.fase_ciclo
-    ) {
-      entered.push(step);
-    }
+    } else if (dominio.vigilado && isNearer(change.fase_antes, verdict.fase_ciclo)) entered.push(step);
   }
   if (lost.length + died.length + entered.length === 0) return;
   if (!(await wants(tx, usuarioId, 'dominios_expirados'))) return;
@@ -91,6 +87,11 @@ const isFinal = ({ settled, verdict }: SettledStep): boolean =>
 
 /** A name is lost in one step, which may come before or after the one that changes its history. */
 const isLost = ({ verdict }: SettledStep): boolean => verdict.row === row.lost;
+
+function isNearer(before: FaseCiclo | null, now: FaseCiclo): boolean {
+  const [from, to] = [before && NEARNESS_OF_RELEASE[before], NEARNESS_OF_RELEASE[now]];
+  return from != null && to !== undefined && to > from;
+}
 
 function judged({ dominio, verdict }: SettledStep, changed: ReadonlyMap<string, RecordedChange>): JudgedName {
   const change = changed.get(dominio.id);

@@ -54,7 +54,7 @@ test('a release is told a day before it begins, once, with its interval and what
   expect(await bell()).toEqual([
     {
       tipo: 'liberaciones_proximas',
-      titulo: 'Un dominio vigilado se libera en menos de un día',
+      titulo: 'Un dominio vigilado empieza su plazo de liberación en menos de un día',
       mensaje: expect.stringMatching(
         /^herrajes-soto\.es \(25 jun, 07 h – 27 jun, 13 h\)\. Ten preparada la cuenta .* «Confirmar ahora»/,
       ),
@@ -71,7 +71,7 @@ test('releases of one day are one line that leads to them, and names that are no
   await announce();
   const [line, ...more] = await bell();
   expect(more).toEqual([]);
-  expect(line?.titulo).toBe('3 dominios vigilados se liberan en menos de un día');
+  expect(line?.titulo).toBe('3 dominios vigilados empiezan su plazo de liberación en menos de un día');
   expect(line?.mensaje).not.toMatch(/comprado|quitado|libre\.es/);
 });
 
