@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TipoEvento } from '#contract/events/entities.ts';
+import { sendAgain } from '#store/queries/events/deliveries.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
 import { removeFilter, saveFilter } from '#store/queries/lists/saved-filters.ts';
 import { sql } from '#store/sql.ts';
 import {
+  accepts,
   clock,
   destination,
   domain,
@@ -16,6 +18,7 @@ import {
   round,
   startReceiver,
 } from './event-receiver.testing.ts';
+import { sendEvents } from './send-events.ts';
 
 const HOUR = 3_600_000;
 startReceiver();
@@ -116,3 +119,38 @@ test.each([
     expect(told()).toEqual(['libre.es', 'perdido.es']);
   },
 );
+
+const sendTo = (destino_id: string) =>
+  sendEvents(receiver.deps, { usuario_id: receiver.account, destino_id });
+
+test('an event that one address has already got is still judged by the filter of another one', async () => {
+  const all = await destination({ url: `${receiver.origin}/todo` });
+  const filtro_id = await filterOf('dominios', 'extension=cat');
+  const some = await destination({ url: `${receiver.origin}/cat`, filtro_id });
+  await freed(await domain('torres.es'));
+  await freed(await domain('torres.cat'));
+  await sendTo(all);
+  expect(told()).toEqual(['torres.cat', 'torres.es']);
+  receiver.calls = [];
+  await sendTo(some);
+  expect(told()).toEqual(['torres.cat']);
+  expect((await log(some)).map(({ estado }) => estado).sort()).toEqual(['descartada', 'entregada']);
+});
+
+test('a delivery that was tried is repeated, and sent again by hand, although its name has left the filter', async () => {
+  const filtro_id = await filterOf('dominios', 'extension=cat');
+  const id = await destination({ filtro_id });
+  const name = await domain('torres.cat');
+  await freed(name);
+  receiver.answer = (response) => void response.writeHead(500).end();
+  await sendTo(id);
+  await inAccount((tx) => tx.execute(sql`UPDATE dominios SET extension = 'es' WHERE id = ${name}`));
+  receiver.answer = accepts;
+  clock.advance(HOUR);
+  await sendTo(id);
+  const [delivery] = await log(id);
+  expect(delivery).toMatchObject({ estado: 'entregada', intentos: [{ estado: 500 }, { estado: 204 }] });
+  await inAccount((tx) => sendAgain(tx, receiver.account, delivery?._id ?? '', clock.now()));
+  await sendTo(id);
+  expect(told()).toEqual(['torres.cat', 'torres.cat', 'torres.cat']);
+});

@@ -146,13 +146,15 @@ async function begin(
   const most = deps.pendingMax ?? PENDING_MAX;
   const isCrowded =
     destination.fallos > 0 && (await pendingUpTo(tx, usuario_id, destino_id, most + 1)) > most;
-  const unsent = due.filter(({ cuerpo }) => cuerpo === null);
-  const wanted = isCrowded ? null : await passing(tx, usuario_id, destination.filtro_id, unsent, now);
+  const unjudged = due.filter(({ nueva }) => nueva);
+  const wanted = isCrowded ? null : await passing(tx, usuario_id, destination.filtro_id, unjudged, now);
   if (wanted === null) {
     await close(deps, tx, to, destination, { kind: 'off', motivo: isCrowded ? CROWDED : NO_FILTER });
     return { again: false };
   }
-  const made = await composeBodies(tx, usuario_id, wanted, now);
+  const passed = due.filter((one) => !one.nueva || wanted.includes(one));
+  const bodiless = passed.filter(({ cuerpo }) => cuerpo === null);
+  const made = await composeBodies(tx, usuario_id, bodiless, now);
   const bodies = new Map(
     await keepBodies(
       tx,
@@ -160,7 +162,7 @@ async function begin(
       [...made].map(([id, cuerpo]) => ({ id, cuerpo })),
     ),
   );
-  for (const { evento_id, cuerpo } of due) if (cuerpo !== null) bodies.set(evento_id, cuerpo);
+  for (const { evento_id, cuerpo } of passed) if (cuerpo !== null) bodies.set(evento_id, cuerpo);
   const isSendable = ({ evento_id }: DueDelivery) => bodies.has(evento_id);
   const dropped = due.filter((one) => !isSendable(one));
   await endDeliveries(

@@ -16,6 +16,7 @@ const DueDelivery = z.object({
   id: Id,
   evento_id: Id,
   intentos: z.int(),
+  nueva: z.boolean(),
   tipo: TipoEvento,
   entidad_id: Id,
   hechos: z.unknown(),
@@ -35,7 +36,8 @@ export async function dueDeliveries(
   return await rows(
     tx,
     DueDelivery,
-    sql`SELECT e.id, e.evento_id, e.intentos, v.tipo, v.entidad_id, v.hechos, ${ms(sql`v.creado`)} AS creado, v.cuerpo
+    sql`SELECT e.id, e.evento_id, e.intentos, e.registro = '[]' AS nueva, v.tipo, v.entidad_id, v.hechos,
+          ${ms(sql`v.creado`)} AS creado, v.cuerpo
         FROM entregas_eventos e JOIN eventos v ON v.usuario_id = e.usuario_id AND v.id = e.evento_id
         WHERE e.usuario_id = ${usuarioId} AND e.destino_id = ${destinoId} AND e.estado = 'pendiente'
           AND e.proximo <= ${at(now)}
