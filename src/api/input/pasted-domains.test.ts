@@ -21,7 +21,14 @@ test('of a line with several names all are taken, and what is left out is counte
 
 test('names that are left out are counted all and shown up to a bound', () => {
   const { omitidos, omitidos_total } = readPastedDomains(
-    Array.from({ length: 5_010 }, (_, n) => `bodega${n}.es mejor que vinos.com`),
+    Array.from({ length: 2_505 }, (_, n) => `bodega${n}.es mejor que vinos.com y casas.com`),
   );
   expect([omitidos.length, omitidos_total]).toEqual([5_000, 5_010]);
+});
+
+test('5,000 lines are taken and more are refused, however they are shared among texts', () => {
+  const lines = Array.from({ length: 50 }, () => 'bodega.es\n \r\n\t'.repeat(100));
+  const { domains, repetidos, rechazados } = readPastedDomains(lines);
+  expect([domains.length, repetidos, rechazados]).toEqual([1, 4_999, []]);
+  expect(() => readPastedDomains([...lines, ' \n', '#'])).toThrow('como máximo 5.000 líneas');
 });

@@ -1,6 +1,9 @@
 import { domainsInLine, rejection, whyLeft } from '#domain/website/domain-line.ts';
+import { AppError } from '#platform/errors.ts';
 import type { NewDomain } from '#store/queries/domains/requests.ts';
 
+const LINES_MAX = 5_000;
+const LINE_START = /(?:^|[\r\n])[^\S\r\n]*\S/g;
 const SHOWN_MAX = 200;
 /** One line may hold many names that are left out. */
 const LEFT_SHOWN = 5_000;
@@ -18,8 +21,9 @@ export interface PastedDomains {
   omitidos_total: number;
 }
 
-/** Registrable domains of pasted lines, each once; blank lines are ignored. */
+/** Registrable domains of pasted lines, each once; blank lines are ignored. Throws `entrada_no_valida` for more than 5,000. */
 export function readPastedDomains(lines: readonly string[]): PastedDomains {
+  refuseTooMany(lines);
   const domains = new Map<string, NewDomain>();
   const rechazados: NotTaken[] = [];
   const omitidos: NotTaken[] = [];
@@ -50,3 +54,15 @@ export function readPastedDomains(lines: readonly string[]): PastedDomains {
     omitidos_total,
   };
 }
+
+function refuseTooMany(lines: readonly string[]): void {
+  let count = 0;
+  for (const text of lines)
+    for (const _ of text.matchAll(LINE_START)) {
+      count += 1;
+      if (count > LINES_MAX) throw new AppError('entrada_no_valida', TOO_MANY, { campos: ['dominios'] });
+    }
+}
+
+const TOO_MANY =
+  'la lista de dominios: como máximo 5.000 líneas en una llamada, también las que van dentro de un mismo texto; envíala en varias';

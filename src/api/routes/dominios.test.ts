@@ -109,6 +109,12 @@ describe('adding', () => {
     expect(dominiosRoutes.crear.answer.parse(await answer.json()).data.creados).toBe(1);
     expect(await names('', luis)).toEqual([]);
   });
+
+  test('a list of more than 5,000 lines is refused whole, also within a few texts', async () => {
+    const dominios = Array.from({ length: 16 }, () => 'a.cat\n'.repeat(333));
+    expect(await refusal(await send('POST', '', { dominios }))).toEqual([400, 'entrada_no_valida']);
+    expect(await names()).toEqual([]);
+  });
 });
 
 test('lists the names of the businesses that one keyword found, also those another found too', async () => {
