@@ -7,7 +7,7 @@ import { canalesRoutes } from '#contract/routes/canales.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { removeKey, replaceSeal } from '#store/queries/accounts/keys.ts';
-import { endMessage, listChannels } from '#store/queries/channels/channels.ts';
+import { claimChannel, endMessage, listChannels } from '#store/queries/channels/channels.ts';
 import { SEALED } from '#store/queries/channels/sealed-webhooks.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
@@ -63,7 +63,11 @@ test('mail that the product switched off is off in the settings, and on again as
     off: true,
     givenUp: false,
   } as const;
-  await withAccount(api.db.store, luis.usuario_id, (tx) => endMessage(tx, luis.usuario_id, 'email', end));
+  await withAccount(api.db.store, luis.usuario_id, async (tx) => {
+    const claimed = await claimChannel(tx, luis.usuario_id, 'email', { now: end.now, seconds: 60 });
+    const attempt = { id: crypto.randomUUID(), reclamado: claimed?.reclamado ?? '' };
+    await endMessage(tx, luis.usuario_id, 'email', attempt, end);
+  });
   expect(await stateOf('email', luis)).toMatchObject({ activo: false, ultimo_error: 'No.' });
   expect(await setting()).toBe(false);
   expect((await put({ canal: 'email', activo: true }, luis)).status).toBe(200);

@@ -17,13 +17,13 @@ let db: TestDatabase;
 let account: string;
 let deps: MessageDeps;
 let secret: StoredKey;
-let answers: { email: Sent; telegram: Sent } = { email: SENT, telegram: SENT };
+let answers: { email: Sent; telegram: Sent | Promise<Sent> } = { email: SENT, telegram: SENT };
 /** Attempts, by the titles of their lines. */
 let tries: { canal: Canal; titles: string[] }[] = [];
 
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  const attempt = (canal: 'email' | 'telegram', { lineas }: Message): Sent => {
+  const attempt = (canal: 'email' | 'telegram', { lineas }: Message): Sent | Promise<Sent> => {
     tries.push({ canal, titles: lineas.map(({ titulo }) => titulo) });
     return answers[canal];
   };
@@ -46,8 +46,9 @@ beforeEach(async () => {
 afterAll(() => db.drop());
 
 const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(db.store, account, work);
-const turnOn = (canal: Canal) =>
-  inAccount((tx) => saveChannel(tx, account, { canal, activo: true, destino: '42', now: clock.now() }));
+const turn = (canal: Canal, activo: boolean) =>
+  inAccount((tx) => saveChannel(tx, account, { canal, activo, destino: '42', now: clock.now() }));
+const turnOn = (canal: Canal) => turn(canal, true);
 const ring = (titulo: string) =>
   inAccount(async (tx) =>
     addNotification(
@@ -169,4 +170,59 @@ test('a key that the installation cannot read switches no channel off: it sends 
   clock.advance(6 * HOUR);
   await round();
   expect(titlesOf('telegram')).toEqual([['uno']]);
+});
+
+/** A message to Telegram under way; its outcome is given later. */
+async function underWay(titulo: string) {
+  const { promise, resolve } = Promise.withResolvers<Sent>();
+  answers.telegram = promise;
+  await turnOn('telegram');
+  await ring(titulo);
+  clock.advance(MINUTE);
+  const sending = round();
+  await expect.poll(() => tries.length).toBe(1);
+  answers.telegram = SENT;
+  return async (outcome: Sent) => {
+    resolve(outcome);
+    await sending;
+  };
+}
+
+test.each<Sent>([
+  { kind: 'refused', detalle: 'El chat no existe.' },
+  { kind: 'later', detalle: 'Telegram ha respondido 502.' },
+])('a channel saved while a message is under way is not judged by its outcome %j', async (outcome) => {
+  const end = await underWay('uno');
+  await turnOn('telegram');
+  await end(outcome);
+  expect(await stateOf('telegram')).toMatchObject({ activo: true, fallos: 0, ultimo_error: null });
+  expect(await notices()).toEqual([]);
+  await round();
+  await round();
+  expect(titlesOf('telegram')).toEqual([['uno'], ['uno']]);
+});
+
+test.each([true, false])(
+  'a message that gets through while its channel is saved (on: %s) is not sent again',
+  async (on) => {
+    const end = await underWay('uno');
+    await turn('telegram', on);
+    await end(SENT);
+    await turnOn('telegram');
+    await ring('dos');
+    clock.advance(MINUTE);
+    await round();
+    expect(titlesOf('telegram')).toEqual([['uno'], ['dos']]);
+    expect((await stateOf('telegram'))?.ultimo_envio).not.toBeNull();
+  },
+);
+
+test('the failure of an attempt of before the correction leaves the next one of that message to its own outcome', async () => {
+  const end = await underWay('uno');
+  await turnOn('telegram');
+  await round();
+  await end({ kind: 'refused', detalle: 'El chat no existe.' });
+  expect(await stateOf('telegram')).toMatchObject({ activo: true, fallos: 0, ultimo_error: null });
+  await round();
+  expect(titlesOf('telegram')).toEqual([['uno'], ['uno']]);
 });

@@ -6,6 +6,7 @@ import { migrate } from '#store/migrate.ts';
 import {
   beginMessage,
   channelsWithNews,
+  claimChannel,
   endMessage,
   newsOf,
   saveChannel,
@@ -52,9 +53,12 @@ const news = async () => {
 };
 const tell = () =>
   inAccount(async (tx) => {
-    const told = await newsOf(tx, account, 'email', 50);
-    await beginMessage(tx, account, 'email', { id: crypto.randomUUID(), news: told });
-    await endMessage(tx, account, 'email', { now: clock.now(), sent: true });
+    const now = clock.now();
+    const claimed = await claimChannel(tx, account, 'email', { now, seconds: 60 });
+    const told = { id: crypto.randomUUID(), news: await newsOf(tx, account, 'email', 50) };
+    await beginMessage(tx, account, 'email', told);
+    const attempt = { id: told.id, reclamado: claimed?.reclamado ?? '' };
+    await endMessage(tx, account, 'email', attempt, { now, sent: true });
   });
 
 test('a channel that is switched on tells of what grows a line of before, and of no line that does not grow', async () => {

@@ -107,8 +107,9 @@ export async function sendChannel(
     },
   );
   const now = deps.clock.now();
+  const attempt = { id: begun.id, reclamado: begun.channel.reclamado };
   if (sent.kind === 'sent') {
-    await inAccount((tx) => endMessage(tx, usuarioId, canal, { now, sent: true }));
+    await inAccount((tx) => endMessage(tx, usuarioId, canal, attempt, { now, sent: true }));
     return;
   }
   const { detalle } = sent;
@@ -119,7 +120,7 @@ export async function sendChannel(
   deps.log.info({ canal, detalle, off, givenUp }, 'a message was not delivered');
   await inAccount(async (tx) => {
     const end = { now, sent: false, detalle, noAntes: again.noAntes, off, givenUp } as const;
-    const isOff = await endMessage(tx, usuarioId, canal, end);
+    const isOff = await endMessage(tx, usuarioId, canal, attempt, end);
     if (isOff)
       await notifyChannelOff(tx, usuarioId, { canal, sent }, { now, revision: await nextRevision(tx) });
   });

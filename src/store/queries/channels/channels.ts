@@ -20,7 +20,7 @@ export async function lockChannel(tx: Tx, usuarioId: string, canal: Canal): Prom
   await tx.execute(sql`SELECT FROM canales WHERE usuario_id = ${usuarioId} AND canal = ${canal} FOR UPDATE`);
 }
 
-/** Switches a channel and sets its target; its failures are cleared, and lines of before count as told until they grow. */
+/** Switches a channel and sets its target; its failures are cleared, and lines of before count as told until they grow. An attempt under way no longer counts, unless the channel is switched off. */
 export async function saveChannel(
   tx: Tx,
   usuarioId: string,
@@ -30,7 +30,8 @@ export async function saveChannel(
     INSERT INTO canales AS c (usuario_id, canal, activo, destino, desde)
     VALUES (${usuarioId}, ${channel.canal}, ${channel.activo}, ${channel.destino}, ${at(channel.now)})
     ON CONFLICT (usuario_id, canal) DO UPDATE SET activo = excluded.activo, destino = excluded.destino,
-      desde = CASE WHEN c.activo THEN c.desde ELSE excluded.desde END, fallos = 0, ultimo_error = NULL, no_antes = NULL`);
+      desde = CASE WHEN c.activo THEN c.desde ELSE excluded.desde END, fallos = 0, ultimo_error = NULL, no_antes = NULL,
+      reclamado_hasta = CASE WHEN NOT excluded.activo THEN c.reclamado_hasta END`);
   await tx.execute(sql`
     INSERT INTO envios AS e (usuario_id, canal, notificacion_id, cantidad, mensaje_id)
     SELECT n.usuario_id, c.canal, n.id, n.cantidad, gen_random_uuid()
@@ -66,6 +67,7 @@ const Claimed = z.object({
   mensaje_id: z.string().nullable(),
   timezone: z.string(),
   notificaciones: z.unknown(),
+  reclamado: z.string(),
 });
 export type ClaimedChannel = z.infer<typeof Claimed>;
 
@@ -85,7 +87,7 @@ export async function claimChannel(
           AND (c.no_antes IS NULL OR c.no_antes <= ${at(now)})
           AND (c.reclamado_hasta IS NULL OR c.reclamado_hasta <= clock_timestamp())
         RETURNING c.destino, u.email, c.fallos, ${ms(sql`c.ultimo_envio`)} AS ultimo_envio, ${ms(sql`c.desde`)} AS desde,
-          c.mensaje_id, u.timezone, u.notificaciones`,
+          c.mensaje_id, u.timezone, u.notificaciones, c.reclamado_hasta::text AS reclamado`,
   );
 }
 
@@ -155,20 +157,22 @@ interface Failed {
   givenUp: boolean;
 }
 
-/** Ends an attempt; the news of a message that is given up are not sent again. True if it switched the channel off. */
+/** Ends an attempt; the news of a message that is given up are not sent again. True if it switched the channel off. After its claim is over it only notes a delivery, so that the message is not sent again. */
 export async function endMessage(
   tx: Tx,
   usuarioId: string,
   canal: Canal,
+  { id, reclamado }: { id: string; reclamado: string },
   end: { now: number } & ({ sent: true } | Failed),
 ): Promise<boolean> {
   const channel = sql`usuario_id = ${usuarioId} AND canal = ${canal}`;
+  const claimed = sql`${channel} AND reclamado_hasta = ${reclamado}::timestamptz`;
   if (end.sent) {
-    await tx.execute(sql`UPDATE envios SET enviado = ${at(end.now)}
-      WHERE ${channel} AND mensaje_id = (SELECT c.mensaje_id FROM canales c WHERE c.usuario_id = ${usuarioId}
-        AND c.canal = ${canal})`);
-    await tx.execute(sql`UPDATE canales SET mensaje_id = NULL, reclamado_hasta = NULL, ultimo_envio = ${at(end.now)},
-      fallos = 0, ultimo_error = NULL, no_antes = NULL WHERE ${channel}`);
+    await tx.execute(sql`UPDATE canales SET mensaje_id = NULL, ultimo_envio = ${at(end.now)}
+      WHERE ${channel} AND mensaje_id = ${id}`);
+    await tx.execute(sql`UPDATE canales SET reclamado_hasta = NULL, fallos = 0, ultimo_error = NULL, no_antes = NULL
+      WHERE ${claimed}`);
+    await tx.execute(sql`UPDATE envios SET enviado = ${at(end.now)} WHERE ${channel} AND mensaje_id = ${id}`);
     return false;
   }
   const failed = await firstRow(
@@ -177,7 +181,7 @@ export async function endMessage(
     sql`UPDATE canales SET reclamado_hasta = NULL, fallos = fallos + 1, ultimo_error = ${end.detalle},
           no_antes = ${at(end.noAntes)}, activo = activo AND ${!end.off},
           mensaje_id = CASE WHEN ${end.givenUp} THEN NULL ELSE mensaje_id END
-        WHERE ${channel} RETURNING old.activo AND NOT new.activo AS apagado`,
+        WHERE ${claimed} RETURNING old.activo AND NOT new.activo AS apagado`,
   );
   return failed?.apagado ?? false;
 }
