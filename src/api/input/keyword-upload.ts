@@ -10,10 +10,10 @@ import { AppError } from '#platform/errors.ts';
 import { readBatchRow } from '#store/queries/batches/batches.ts';
 import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { withAccount } from '#store/store.ts';
-import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
+import { completeSettings, createEmptyBatch, requireAiScope } from '../batches/new-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
-import type { ApiContext } from '../http/handler.ts';
+import type { Account, ApiContext } from '../http/handler.ts';
 import { stepStream } from '../stream/step-stream.ts';
 import { type ReceivedForm, receiveForm } from './multipart.ts';
 import { UploadForm } from './upload-form.ts';
@@ -35,13 +35,13 @@ interface Taken {
 /** Imports a file of keywords: the whole file is judged first, then stored in chunks. */
 export async function takeUpload(
   deps: ApiDeps,
-  usuario_id: string,
+  account: Account,
   c: ApiContext,
   signal: AbortSignal,
 ): Promise<Taken> {
   const form = await receiveForm(c, KEYWORD_FILE_MAX_BYTES);
   try {
-    return await takeForm(deps, usuario_id, form, { signal, onProgress: async () => undefined });
+    return await takeForm(deps, account, form, { signal, onProgress: async () => undefined });
   } finally {
     await form.discard();
   }
@@ -50,7 +50,7 @@ export async function takeUpload(
 /** The same with progress as JSON lines. `leave` is called at its end in any case. */
 export async function takeUploadInSteps(
   deps: ApiDeps,
-  usuario_id: string,
+  account: Account,
   c: ApiContext,
   { signal, leave }: { signal: AbortSignal; leave: () => void },
 ): Promise<Response> {
@@ -61,7 +61,7 @@ export async function takeUploadInSteps(
   return stepStream<PasoArchivo>(
     deps,
     async (say) => {
-      const { data } = await takeForm(deps, usuario_id, form, { signal, onProgress: spaced(say) });
+      const { data } = await takeForm(deps, account, form, { signal, onProgress: spaced(say) });
       return { leido: data };
     },
     { signal, after: () => form.discard().finally(leave) },
@@ -84,12 +84,14 @@ function spaced(say: OnProgress): OnProgress {
 
 async function takeForm(
   deps: ApiDeps,
-  usuario_id: string,
+  account: Account,
   form: ReceivedForm,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
 ): Promise<Taken> {
   const fields = validate(UploadForm, form.fields);
+  const { usuario_id } = account;
   const { configuracion } = fields;
+  if (!fields.batch_id) requireAiScope(account, configuracion);
   const settings = await settingsOf(deps, usuario_id, fields);
   const reading = {
     columna: fields.columna,

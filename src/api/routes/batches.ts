@@ -18,7 +18,7 @@ import { listLive, liveSummary } from '#store/queries/live/live.ts';
 import { withReading } from '#store/reading/with-reading.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { batchAnswer } from '../batches/batch-answer.ts';
-import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
+import { completeSettings, createEmptyBatch, requireAiScope } from '../batches/new-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CsvDownloads } from '../export/csv-download.ts';
 import { liveCsvExports } from '../export/live-csv-export.ts';
@@ -49,7 +49,9 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
       data: await withReading(store, usuario_id, (tx) => processStats(tx, usuario_id, 'batches')),
     }),
 
-    async crear({ account: { usuario_id }, body }) {
+    async crear({ account, body }) {
+      const { usuario_id } = account;
+      requireAiScope(account, body.configuracion);
       const batch_id = await createEmptyBatch(deps, usuario_id, body);
       return {
         success: true,
@@ -108,12 +110,11 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
       data: await batchAnswer(deps, { usuario_id, batch_id: id }),
     }),
 
-    async cambiar({ account: { usuario_id }, params: { id }, body: { configuracion, ...texts } }) {
-      const key = { usuario_id, batch_id: id };
-      await editBatch(deps, key, {
-        ...texts,
-        configuracion: configuracion && namedSettings(configuracion),
-      });
+    async cambiar({ account, params: { id }, body: { configuracion: named, ...texts } }) {
+      const key = { usuario_id: account.usuario_id, batch_id: id };
+      const configuracion = named && namedSettings(named);
+      requireAiScope(account, configuracion ?? {});
+      await editBatch(deps, key, { ...texts, configuracion });
       return { success: true, data: await batchAnswer(deps, key) };
     },
 

@@ -28,6 +28,7 @@ import { processStats } from '#store/queries/lists/counters.ts';
 import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount } from '#store/store.ts';
 import { batchAnswer } from '../batches/batch-answer.ts';
+import { requireAiScope } from '../batches/new-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
 import type { ExportGate } from '../export/export-gate.ts';
@@ -69,7 +70,9 @@ export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): Group
       return { success: true, data: stats };
     },
 
-    async crear({ account: { usuario_id }, body }) {
+    async crear({ account, body }) {
+      const { usuario_id } = account;
+      if ('keywords_texto' in body) requireAiScope(account, body.configuracion);
       const made =
         'keywords_texto' in body
           ? await createLive(deps, usuario_id, body)
@@ -92,11 +95,10 @@ export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): Group
       data: await keywordAnswer(deps, usuario_id, id),
     }),
 
-    subir: ({ account: { usuario_id }, c, signal }) =>
-      upload(usuario_id, () => takeUpload(deps, usuario_id, c, signal)),
-    async subirPorPasos({ account: { usuario_id }, c, signal }) {
-      const leave = deps.uploads.enter(usuario_id);
-      return await takeUploadInSteps(deps, usuario_id, c, { signal, leave });
+    subir: ({ account, c, signal }) => upload(account.usuario_id, () => takeUpload(deps, account, c, signal)),
+    async subirPorPasos({ account, c, signal }) {
+      const leave = deps.uploads.enter(account.usuario_id);
+      return await takeUploadInSteps(deps, account, c, { signal, leave });
     },
     subidaRechazadas: ({ account: { usuario_id }, c, signal }) =>
       upload(usuario_id, () => refusedOfUpload(deps, usuario_id, c, signal)),
