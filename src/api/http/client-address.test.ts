@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress, limitKey } from './client-address.ts';
+import { clientAddress, limitKey, network48Of } from './client-address.ts';
 import type { ApiEnv } from './handler.ts';
 
 async function seen(
@@ -43,4 +43,8 @@ test('a limit counts a whole /64 of IPv6, and IPv4 by address', () => {
   expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe(limitKey('2001:db8:1:2::9'));
   expect(limitKey('2001:db8:1:3::1')).not.toBe(limitKey('2001:db8:1:2::1'));
   expect(limitKey('203.0.113.9')).toBe('203.0.113.9');
+  const [near, far] = ['2001:db8:1:3::1', '2001:db8:2:2::1'].map((address) => network48Of(limitKey(address)));
+  expect(network48Of(limitKey('2001:db8:1:2::9'))).toBe(near);
+  expect(far).not.toBe(near);
+  expect(network48Of(limitKey('203.0.113.9'))).toBeNull();
 });

@@ -35,6 +35,11 @@ export function limitKey(address: string): string {
     .join(':')}::/64`;
 }
 
+export function network48Of(key: string): string | null {
+  const [, start] = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/.exec(key) ?? [];
+  return start === undefined ? null : `${start}:/48`;
+}
+
 function canonical(text: string | undefined): string {
   return text && ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
 }
