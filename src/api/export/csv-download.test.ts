@@ -51,7 +51,7 @@ test('one account has two at once, and the others are not kept waiting by it', a
 
 test('a reader that takes nothing loses its place', async () => {
   const gate = createExportGate();
-  const download = csvDownloads({ store: db.store, logger, gate }, 30);
+  const download = csvDownloads({ store: db.store, logger, gate }, { stalledMs: 30 });
   const left = [download(ana, file(1_000), open), download(ana, file(1_000), open)];
   expect(await taken(() => download(ana, file(1), open))).toBe(false);
   // They do not begin at the same time, so one may have lost its place before the other.
@@ -61,9 +61,22 @@ test('a reader that takes nothing loses its place', async () => {
   for (const one of left) await expect(one.text()).rejects.toThrow('takes nothing');
 });
 
+test('a reader that has not come to the end in the whole time of a download loses its place', async () => {
+  const gate = createExportGate();
+  const download = csvDownloads({ store: db.store, logger, gate }, { wholeMs: 100 });
+  const endless = {
+    ...file(0),
+    async *pages() {
+      for (;;) yield 'x.es\r\n';
+    },
+  };
+  await expect(download(ana, endless, open).text()).rejects.toThrow('the client takes');
+  await expect.poll(() => freePlaces(gate, ana)).toBe(2);
+});
+
 test('a socket that stops reading ends the transaction that its export reads in', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() }, 500);
+  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() }, { stalledMs: 500 });
   const ended = Promise.withResolvers<void>();
   const endless = {
     ...file(0),

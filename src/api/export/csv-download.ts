@@ -2,7 +2,7 @@ import { withReading } from '#store/reading/with-reading.ts';
 import type { Tx } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { textStream } from '../stream/text-stream.ts';
-import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
+import { type DownloadLimits, downloadTimeout } from '../stream/write-timeout.ts';
 import type { ExportGate } from './export-gate.ts';
 
 export interface CsvDownload {
@@ -16,14 +16,15 @@ export type CsvDownloads = ReturnType<typeof csvDownloads>;
 /** Streams rows as CSV at the reader's pace; a reader that leaves or stalls ends it. */
 export function csvDownloads(
   deps: Pick<ApiDeps, 'store' | 'logger'> & { gate: ExportGate },
-  stalledMs = STALLED_MS,
+  limits: DownloadLimits = {},
 ) {
   return (usuarioId: string, file: CsvDownload, signal: AbortSignal): Response => {
     const leave = deps.gate.enter(usuarioId);
     const { body, writer, cut } = textStream();
+    const within = downloadTimeout(signal, limits);
     const write = async (text: string) => {
-      await withWriteTimeout(writer.ready, signal, stalledMs);
-      await withWriteTimeout(writer.write(text), signal, stalledMs);
+      await within(writer.ready);
+      await within(writer.write(text));
     };
     let isBegun = false;
     const send = async (tx: Tx) => {
@@ -35,7 +36,7 @@ export function csvDownloads(
       if (!isBegun) await write(file.header);
     };
     withReading(deps.store, usuarioId, send, { canRepeat: () => !isBegun })
-      .then(() => withWriteTimeout(writer.close(), signal, stalledMs))
+      .then(() => within(writer.close()))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
         cut(error);

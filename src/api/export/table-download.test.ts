@@ -22,7 +22,7 @@ test('a reader of a table that takes nothing loses its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const clock = fixedClock(Date.UTC(2026, 6, 1, 10));
   const gate = createExportGate();
-  const downloads = tableDownloads({ store: db.store, logger, clock, gate }, 2_000);
+  const downloads = tableDownloads({ store: db.store, logger, clock, gate }, { stalledMs: 2_000 });
   const wanted = Exportacion.parse({ entidad: 'dominios', formato: 'csv' });
   const download = () => downloads(ana, wanted, new AbortController().signal);
   const started = await Promise.allSettled([download(), download(), download()]);

@@ -5,7 +5,7 @@ import { withReading } from '#store/reading/with-reading.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { byteStream } from '../stream/byte-stream.ts';
-import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
+import { type DownloadLimits, downloadTimeout } from '../stream/write-timeout.ts';
 import { accountZone, fileDay } from './account-moment.ts';
 import type { ExportGate } from './export-gate.ts';
 import { tableSource } from './sources.ts';
@@ -13,7 +13,7 @@ import { tableSource } from './sources.ts';
 /** Streams a table as a file at the reader's pace; a reader that leaves or stalls ends it. */
 export function tableDownloads(
   deps: Pick<ApiDeps, 'store' | 'logger' | 'clock'> & { gate: ExportGate },
-  stalledMs = STALLED_MS,
+  limits: DownloadLimits = {},
 ) {
   return async (usuarioId: string, wanted: Exportacion, signal: AbortSignal): Promise<Response> => {
     const now = deps.clock.now();
@@ -26,17 +26,18 @@ export function tableDownloads(
       throw error;
     });
     const { body, writer, cut } = byteStream();
+    const within = downloadTimeout(signal, limits);
     let isBegun = false;
     const send = async (tx: Tx) => {
       const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
       for await (const part of file) {
         isBegun = true;
-        await withWriteTimeout(writer.ready, signal, stalledMs);
-        await withWriteTimeout(writer.write(part), signal, stalledMs);
+        await within(writer.ready);
+        await within(writer.write(part));
       }
     };
     withReading(deps.store, usuarioId, send, { canRepeat: () => !isBegun })
-      .then(() => withWriteTimeout(writer.close(), signal, stalledMs))
+      .then(() => within(writer.close()))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
         // Half a file must not look complete.

@@ -14,7 +14,7 @@ import { authCookies } from '../http/session-cookie.ts';
 import { receiveForm } from '../input/multipart.ts';
 import { byteStream } from '../stream/byte-stream.ts';
 import { stepStream } from '../stream/step-stream.ts';
-import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
+import { downloadTimeout } from '../stream/write-timeout.ts';
 
 export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandlers<'cuenta'> {
   const { store, clock, accounts } = deps;
@@ -26,6 +26,7 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
       const day = fileDay(clock.now(), await accountZone(deps, usuario_id));
       const leave = deps.gate.enter(usuario_id);
       const { body, writer, cut } = byteStream();
+      const within = downloadTimeout(signal);
       const creado = new Date(clock.now()).toISOString();
       const write = async () => {
         const {
@@ -37,11 +38,11 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
         } = await accounts.profiles.configuracion(usuario_id);
         const ajustes = { ...others, seguridad, ai_provider };
         await exportZip(deps, usuario_id, { ajustes, creado }, async (part) => {
-          await withWriteTimeout(writer.ready, signal, STALLED_MS);
-          await withWriteTimeout(writer.write(part), signal, STALLED_MS);
+          await within(writer.ready);
+          await within(writer.write(part));
         });
         await withAccount(store, usuario_id, (tx) => noteExport(tx, usuario_id, clock.now()));
-        await withWriteTimeout(writer.close(), signal, STALLED_MS);
+        await within(writer.close());
       };
       write()
         .catch((error: unknown) => {
