@@ -18,7 +18,7 @@ import { type ImportedRow, type ImportedTable, importedTables, importOrder } fro
 const ENTRIES_MAX = 100;
 const MANIFEST_BYTES_MAX = 100_000;
 const LINE_BYTES_MAX = 1_000_000;
-/** Most bytes read, unpacked; the sizes that the ZIP states are not trusted. */
+/** Most bytes unpacked, of each part once though it is read again; the sizes that the ZIP states are not trusted. */
 const BYTES_MAX = 8_000_000_000;
 /** Exports shrink to a tenth; a higher ratio is a decompression bomb. */
 const RATIO_MAX = 200;
@@ -91,7 +91,7 @@ const refuse = (detalle: string, cause?: unknown): AppError =>
   new AppError('importacion_no_valida', detalle, cause === undefined ? {} : { cause });
 
 /** Opens a ZIP and checks its parts and manifest. Throws `importacion_no_valida`. */
-export async function openImport(path: string): Promise<ImportFile> {
+export async function openImport(path: string, bytesMax = BYTES_MAX): Promise<ImportFile> {
   // The library refuses names outside the folder and wrong sizes.
   const options = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
   const zip = await openPromise(path, options).catch((cause: unknown) => {
@@ -103,10 +103,16 @@ export async function openImport(path: string): Promise<ImportFile> {
     const rowsOf = (table: string): number => manifest.tablas[table] ?? 0;
     if (importOrder.reduce((sum, table) => sum + rowsOf(table), 0) > ROWS_MAX)
       throw refuse(`tiene más de ${number(ROWS_MAX)} filas`);
-    const budget = { bytes: BYTES_MAX };
+    const whole = { bytes: bytesMax };
+    const counted = new Set<string>();
+    const budgetOf = (table: string) => {
+      if (counted.has(table)) return { bytes: Number.POSITIVE_INFINITY };
+      counted.add(table);
+      return whole;
+    };
     const single = async <Row>(table: string, read: (row: unknown) => Row | null, signal: AbortSignal) => {
       if (rowsOf(table) > 1) throw refuse(`la tabla ${table} tiene más de una fila`);
-      const what = { table, wanted: rowsOf(table), budget, read };
+      const what = { table, wanted: rowsOf(table), budget: budgetOf(table), read };
       for await (const [row] of pagesOf(zip, entries, what, signal)) return row;
       return undefined;
     };
@@ -115,7 +121,8 @@ export async function openImport(path: string): Promise<ImportFile> {
       pages: (table, signal) => {
         // The table's schema gives a record, or null for a row that is left out.
         const read = (row: unknown) => importedTables[table].parse(row) as ImportedRow | null;
-        return pagesOf(zip, entries, { table, wanted: rowsOf(table), budget, read }, signal);
+        const what = { table, wanted: rowsOf(table), budget: budgetOf(table), read };
+        return pagesOf(zip, entries, what, signal);
       },
       async choices(signal) {
         const settings = entries.get('cuenta.json');
