@@ -1,6 +1,6 @@
 /** A client that takes no data for this long is gone; one that takes a little in each minute is cut off after the whole time. */
 export const STALLED_MS = 60_000;
-const WHOLE_MS = 30 * 60_000;
+const WHOLE_MS = 2 * 3_600_000;
 
 export interface DownloadLimits {
   stalledMs?: number;
