@@ -5,7 +5,7 @@ import type { Orden } from '#contract/orders/entities.ts';
 import { listedOrdersRoutes } from '#contract/orders/listed-routes.ts';
 import { api } from '../api/api.ts';
 import { now } from '../api/clock.ts';
-import { errorText } from '../api/errors.ts';
+import { errorText, isTransient } from '../api/errors.ts';
 import { useFormat } from '../format/use-format.ts';
 import { dominiosKey } from '../queries/dominios.ts';
 import { FOLLOW_MS, isMoving, orderQuery, refreshOrders } from '../queries/orders.ts';
@@ -17,6 +17,8 @@ import { orderText as text } from './text.ts';
 
 const reviewText = ({ simulacro, cuando }: Orden): string =>
   simulacro ? text.dry : cuando === 'reserva' ? text.reviewReserve : text.review;
+
+const isUnarmed = ({ estado }: Orden): boolean => estado === 'borrador';
 
 /** A draft, to be armed with a second factor; then what becomes of it. */
 export function OrderReview(props: {
@@ -33,14 +35,17 @@ export function OrderReview(props: {
         .then(({ data }) => data),
     onSettled: () => refreshOrders(client),
   });
+  const mayBeArmed = arm.isSuccess || arm.isError;
+  const mayChange = (read: Orden) => isMoving(read, now()) || (isUnarmed(read) && isTransient(arm.error));
   const { data } = useQuery({
     ...orderQuery(props.orden._id),
-    enabled: arm.isSuccess,
+    enabled: mayBeArmed,
     refetchInterval: ({ state }) =>
-      state.data === undefined || isMoving(state.data.orden, now()) ? FOLLOW_MS : false,
+      state.data === undefined || mayChange(state.data.orden) ? FOLLOW_MS : false,
   });
-  const orden = data?.orden ?? arm.data ?? props.orden;
-  const isDraft = orden.estado === 'borrador';
+  const known = [data?.orden, arm.data, props.orden].filter((one) => one !== undefined);
+  const orden = known.find((one) => !isUnarmed(one)) ?? props.orden;
+  const isDraft = isUnarmed(orden);
   const close = () => {
     if (orden.estado === 'comprada') void client.invalidateQueries({ queryKey: dominiosKey });
     props.onClose();
@@ -68,7 +73,7 @@ export function OrderReview(props: {
           <OrderFacts orden={orden} />
         </div>
       )}
-      {arm.error !== null && (
+      {isDraft && arm.error !== null && (
         <Alert color="rojo" role="alert" title={text.armFailed}>
           {errorText(arm.error)}
         </Alert>

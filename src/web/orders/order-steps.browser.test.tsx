@@ -115,6 +115,57 @@ test('arming asks for a second factor, and says so while it does', async () => {
   await expect.poll(() => onAsking.mock.lastCall).toEqual([false]);
 });
 
+test.each([
+  ['lost', new Refusal(502, 'interno', 'Error interno.'), 0],
+  ['lost before the server armed it', new Refusal(502, 'interno', 'Error interno.'), 1],
+  ['a refusal of what is armed already', new Refusal(409, 'orden_no_posible', 'Ya no es un borrador.'), 0],
+])('an armed order is shown as armed, also if the answer was %s', async (_title, answer, drafts) => {
+  let reads = 0;
+  const bought = { ...draft, estado: 'comprada', cobro: COST.precio } as const;
+  const { screen, button } = await open(
+    {},
+    {
+      answers: {
+        [nameOf(ordenesRoutes.armar)]: () => answer,
+        [nameOf(ordenesRoutes.ver)]: () =>
+          good({ orden: reads++ < drafts ? draft : bought, recibo: sampleOf(ReciboOrden) }),
+      },
+    },
+  );
+  await button(text.create).click();
+  await button(text.arm).click();
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/Comprada/);
+  await expect.element(screen.getByText('Cobrado')).toBeVisible();
+  expect(screen.getByRole('alert').elements()).toEqual([]);
+  expect(button(text.arm).elements()).toEqual([]);
+});
+
+test('an order that is not armed stays a draft, with the reason, and can be armed again', async () => {
+  const answers = [
+    new Refusal(409, 'orden_no_posible', 'Su precio ha cambiado.'),
+    good({ ...draft, estado: 'armada' }),
+  ];
+  let reads = 0;
+  const { screen, button } = await open(
+    {},
+    {
+      answers: {
+        [nameOf(ordenesRoutes.armar)]: () => answers.shift(),
+        [nameOf(ordenesRoutes.ver)]: () => {
+          reads += 1;
+          return good({ orden: draft, recibo: sampleOf(ReciboOrden) });
+        },
+      },
+    },
+  );
+  await button(text.create).click();
+  await button(text.arm).click();
+  await expect.poll(() => reads).toBe(1);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Su precio ha cambiado/);
+  await button(text.arm).click();
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/Orden armada/);
+});
+
 test('a dry run, another account’s order and a cost above the cap are said before anything is made', async () => {
   const { screen } = await open({ registradores: [{ ...seller, simulacro: true }], otra_cuenta: true });
   await expect.element(screen.getByText(text.dry)).toBeVisible();
