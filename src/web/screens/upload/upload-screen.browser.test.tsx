@@ -1,12 +1,15 @@
 import '../../app/styles.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Batch } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { ArchivoLeido, keywordsRoutes } from '#contract/routes/keywords.ts';
-import { nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
-import { fileText, reviewText, sendText, uploadText as text } from './text.ts';
+import { forgetList, keepList } from './send/kept-list.ts';
+import { defaultSettings, readDraft, writeDraft } from './settings.ts';
+import { configText, fileText, reviewText, sendText, uploadText as text } from './text.ts';
 import { UploadScreen } from './upload-screen.tsx';
 
 const [READ, REFUSED, BATCHES, PLAN] = [
@@ -209,4 +212,87 @@ test('a file without a column of keywords says so, and is read by the one that i
   await screen.getByLabelText(fileText.column).selectOptions('Nombre');
   await expect.element(screen.getByRole('button', { name: 'Usar estas 3 keywords' })).toBeEnabled();
   await expect.element(screen.getByText(fileText.noColumn)).not.toBeInTheDocument();
+});
+
+describe('completing an upload whose list the browser kept', () => {
+  const BROKEN = sampleOf(Batch, { _id: idOf(6), nombre: 'Marzo', intake_completo: false });
+  const KEPT = 'bares en Vigo\nhoteles en Vigo';
+  const OTHER = 'taxis en Soria';
+  afterEach(() => forgetList(BROKEN._id));
+
+  /** The broken-off upload beside a draft with `shown`; `start` answers the start of its batch. */
+  async function openBroken(shown: string, start: () => unknown = () => good(BROKEN)) {
+    await keepList(BROKEN._id, KEPT);
+    writeDraft({ text: shown, settings: { ...defaultSettings, nombre: 'Abril' } });
+    let batches: readonly unknown[] = [BROKEN];
+    serve({
+      [BATCHES]: () => paged(batches),
+      [READ]: () => {
+        const leido = sampleOf(ArchivoLeido, {
+          columnas: ['keyword'],
+          lineas: 1,
+          validas: 1,
+          rechazadas: [],
+        });
+        return new Response(`${JSON.stringify({ leido })}\n`);
+      },
+      [nameOf(keywordsRoutes.bulk)]: () =>
+        answerOf(keywordsRoutes.bulk.answer, { keywords_creadas: 2, keywords_duplicadas: 0 }),
+      [nameOf(batchesRoutes.iniciar)]: () => {
+        batches = [];
+        return start();
+      },
+      [PLAN]: () => answerOf(batchesRoutes.planificar.answer, {}),
+    });
+    const part = await renderPart(<UploadScreen />, '/upload');
+    const { screen } = part;
+    return {
+      ...part,
+      list: screen.getByRole('textbox', { name: text.label }),
+      complete: async () => {
+        await expect.element(screen.getByRole('region', { name: sendText.complete })).toBeVisible();
+        await expect.element(screen.getByText(sendText.unfinishedNeedsList)).not.toBeInTheDocument();
+        await screen.getByRole('button', { name: sendText.complete }).click();
+      },
+    };
+  }
+  const kept = () => ({ text: readDraft().text, nombre: readDraft().settings.nombre });
+
+  test.each([
+    ['is started', () => good(BROKEN), sendText.created('2')],
+    ['cannot be started', () => new Refusal(409, 'conflicto', 'Ahora no.'), sendText.ready],
+  ])('leaves another list and its name on the screen, where the batch %s', async (_, start, said) => {
+    const { screen, list, complete, address } = await openBroken(OTHER, start);
+    await complete();
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(list).toHaveValue(OTHER);
+    await expect.element(screen.getByLabelText(configText.name)).toHaveValue('Abril');
+    expect([kept(), address()]).toEqual([{ text: OTHER, nombre: 'Abril' }, '/upload']);
+  });
+
+  test('leaves a chosen file on the screen', async () => {
+    const { screen, complete, address } = await openBroken('');
+    await userEvent.upload(
+      screen
+        .getByLabelText(text.chooseFile)
+        .elements()
+        .find((one) => one instanceof HTMLInputElement) as HTMLElement,
+      new File(['keyword\nbares'], 'lista.csv', { type: 'text/csv' }),
+    );
+    await screen.getByRole('button', { name: /^Usar esta/ }).click();
+    await complete();
+    await expect.element(screen.getByText(sendText.created('2'))).toBeVisible();
+    await expect.element(screen.getByText('lista.csv')).toBeVisible();
+    expect(address()).toBe('/upload');
+  });
+
+  test.each([
+    ['the same list', KEPT],
+    ['no list', ''],
+  ])('clears the screen and leaves it for the batches, where it shows %s', async (_, shown) => {
+    const { complete, address } = await openBroken(shown);
+    await complete();
+    await expect.poll(address).toBe('/batches');
+    await expect.poll(kept).toEqual({ text: '', nombre: '' });
+  });
 });

@@ -20,6 +20,7 @@ import { EDIT_MAX_CHARS, joinLists, lineSpan } from './keywords/lines.ts';
 import { useFileDrop } from './keywords/use-file-drop.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { useReview } from './review/use-review.ts';
+import type { Sum } from './send/send-chunks.ts';
 import { Unfinished } from './send/unfinished.tsx';
 import { useSend } from './send/use-send.ts';
 import { configurationOf, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
@@ -71,11 +72,15 @@ export function UploadScreen() {
     clear();
     onSettings({ nombre: '' });
   };
-  const send = useSend(({ duplicadas }) => {
+  const shown = useRef<string | ChosenFile>('');
+  shown.current = file ?? draft.text;
+  const showsAnother = (sent: string) => shown.current !== '' && shown.current !== sent;
+  const onEnd = ({ duplicadas }: Sum) => {
     clearAll();
     // Shows the duplicates left out before leaving the screen.
     if (duplicadas === 0) void navigate({ to: '/batches' });
-  }, clearAll);
+  };
+  const send = useSend(onEnd, clearAll);
   const open = (chosen: File) => setOpening({ file: chosen, columna: undefined });
   const over = useFileDrop(!send.working, open);
 
@@ -108,10 +113,22 @@ export function UploadScreen() {
   };
   const complete = async (batch: Batch, kept: string | null) => {
     if (kept === null && file !== null) return send.sendFile(settings, file, batch);
+    const list = kept ?? draft.text;
     const own = new Reviewer();
     try {
-      const { validas } = await own.review(kept ?? draft.text);
-      await send.complete(batch, { total: validas, part: (from, to) => own.part(from, to) });
+      const { validas } = await own.review(list);
+      await send.complete(
+        batch,
+        { total: validas, part: (from, to) => own.part(from, to) },
+        {
+          onEnd: (sum) => {
+            if (!showsAnother(list)) onEnd(sum);
+          },
+          onReady: () => {
+            if (!showsAnother(list)) clearAll();
+          },
+        },
+      );
     } finally {
       own.close();
     }

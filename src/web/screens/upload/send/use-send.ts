@@ -26,8 +26,13 @@ class StartProblem extends SendProblem {}
 
 const messageOf = (cause: unknown): string => (cause instanceof ApiError ? cause.message : text.unknown);
 
+interface Outcome {
+  onEnd: (sum: Sum) => void;
+  onReady: () => void;
+}
+
 /** Uploads keywords into a new batch and starts it; resumes incomplete uploads. One at a time. */
-export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
+export function useSend(onEnd: Outcome['onEnd'], onReady: Outcome['onReady']) {
   const client = useQueryClient();
   const [state, setState] = useState<SendState>({ phase: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,7 +40,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const run = async (work: (signal: AbortSignal) => Promise<Sum>) => {
+  const run = async (work: (signal: AbortSignal) => Promise<Sum>, outcome: Outcome = { onEnd, onReady }) => {
     if (abort.current !== null) return;
     const own = new AbortController();
     abort.current = own;
@@ -44,7 +49,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
     try {
       const sum = await work(own.signal);
       setState({ phase: 'done', sum });
-      onEnd(sum);
+      outcome.onEnd(sum);
     } catch (cause) {
       setState({ phase: 'idle' });
       if (!own.signal.aborted) console.warn('upload', cause);
@@ -52,7 +57,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
       else setProblem(own.signal.aborted ? text.cancelled : text.failed);
       if (!own.signal.aborted && cause instanceof StartProblem) {
         setIsReady(true);
-        onReady();
+        outcome.onReady();
       }
     } finally {
       abort.current = null;
@@ -151,7 +156,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
           await begin(leido.batch_id, sum.creadas + (batch?.total_keywords ?? 0), signal);
         return sum;
       }),
-    complete: (batch: Batch, source: KeywordSource) =>
+    complete: (batch: Batch, source: KeywordSource, outcome?: Outcome) =>
       run(async (signal) => {
         const first = batch.trozos_recibidos;
         if (source.total <= first * BULK_CHUNK_MAX) throw new SendProblem(text.otherList);
@@ -160,7 +165,7 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
         const sum = await send(batch._id, source, { pais, idioma: idioma_keywords }, first, signal);
         await begin(batch._id, sum.creadas + batch.total_keywords, signal);
         return sum;
-      }),
+      }, outcome),
   };
 }
 
