@@ -17,9 +17,11 @@ export function useNotice() {
       setNotice({ id: crypto.randomUUID(), message, failed, undo }),
     [],
   );
-  /** The failed action in our words, then the reason. */
+  /** The failed action in our words, then the reason. `undo`: what failed was an undo, which is offered again. */
   const failure = useCallback(
-    (what: string) => (cause: unknown) => tell(`${what}: ${errorText(cause)}`, { failed: true }),
+    (what: string, undo: Notice['undo'] = null) =>
+      (cause: unknown) =>
+        tell(`${what}: ${errorText(cause)}`, { failed: true, undo }),
     [tell],
   );
   const dismiss = useCallback(() => setNotice(null), []);

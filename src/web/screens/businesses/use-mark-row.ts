@@ -8,12 +8,14 @@ export function useMarkRow({ tell, failure }: ReturnType<typeof useNotice>) {
   const { mutate } = useMarks();
   return ({ _id: id, no_contactar: was }: NegocioListado) => {
     const change: MarkChange = was == null ? { kind: 'mark', id, motivo: '' } : { kind: 'allow', id };
-    const onError = failure(text.failed);
     mutate(change, {
-      onError,
+      onError: failure(text.failed),
       onSuccess: (marcas) => {
         const back: MarkChange = was == null ? { kind: 'allow', id } : backTo(id, was, marcas);
-        tell(was == null ? text.done : text.allowed, { undo: () => mutate(back, { onError }) });
+        const [told, undone] = was == null ? [text.done, text.allowed] : [text.allowed, text.done];
+        const undo = (): void =>
+          mutate(back, { onSuccess: () => tell(undone), onError: failure(text.failed, undo) });
+        tell(told, { undo });
       },
     });
   };

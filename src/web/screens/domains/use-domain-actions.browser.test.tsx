@@ -44,6 +44,21 @@ test('a deletion says how many went and how many stay, and its notice undoes it'
   expect(stale()).toEqual([dominiosKey, dominiosKey]);
 });
 
+test('an undo that fails says why and can be tried again', async () => {
+  const answered = [new Refusal(503, 'interno', 'Error interno.'), good({ restaurados: 2 })];
+  ({ asked } = serve({ ...answers, [nameOf(dominiosRoutes.restaurar)]: () => answered.shift() }));
+  const { result, act } = await actions();
+  await act(() => result.current.remove.mutate({ ids: [ONE, TWO] }));
+  await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+  await act(() => result.current.notice?.undo?.());
+  await expect
+    .poll(() => result.current.notice)
+    .toMatchObject({ message: 'No se ha podido deshacer: Error interno.', failed: true });
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice?.message).toBe('2 dominios recuperados');
+  expect(asked.slice(1).map(({ body }) => body)).toEqual([{ papelera: BIN }, { papelera: BIN }]);
+});
+
 test('what can no longer be undone says so', async () => {
   serve({ ...answers, [nameOf(dominiosRoutes.restaurar)]: () => good({ restaurados: 0 }) });
   const { result, act } = await actions();

@@ -30,7 +30,9 @@ export function useDomainActions() {
       tell(restaurados > 0 ? text.restored(number(restaurados), restaurados === 1) : text.tooLate);
       refresh();
     },
-    onError: failure(text.restoreFailed),
+    onError: (cause, papelera) => {
+      failure(text.restoreFailed, () => restore.mutate(papelera))(cause);
+    },
   });
   const copy = useCallback(
     (name: string) =>

@@ -41,6 +41,32 @@ test('what is undone goes back to what it was, each name to its own state', asyn
   await expect.poll(() => result.current.notice?.undo).toBeNull();
 });
 
+test('an undo that fails half-way is offered again for the names that are left', async () => {
+  const antes = [
+    { ids: [ONE], estado_gestion: 'comprado' },
+    { ids: [TWO], estado_gestion: null },
+  ];
+  let isDown = true;
+  const { asked } = serve({
+    [marked]: ({ body }) => {
+      const { ids } = body as { ids: string[] };
+      if (isDown && ids.length === 1 && ids[0] === TWO) return new Refusal(503, 'interno', 'Error interno.');
+      return good({ cambiados: ids.length, antes: ids.length === 2 ? antes : [] });
+    },
+  });
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.manage.mutate({ ids: [ONE, TWO], estado_gestion: 'descartado' }));
+  await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+  await act(() => result.current.notice?.undo?.());
+  await expect
+    .poll(() => result.current.notice)
+    .toMatchObject({ message: 'No se ha podido guardar: Error interno.', failed: true });
+  isDown = false;
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice?.message).toBe('Un dominio vuelve a las listas.');
+  expect(asked.slice(1).map(({ body }) => body)).toEqual([antes[0], antes[1], antes[1]]);
+});
+
 test('a bought name that goes back into the lists can be made bought again', async () => {
   const antes = [{ ids: [ONE], estado_gestion: 'comprado' }];
   const { asked } = serve({ [marked]: () => good({ cambiados: 1, antes }) });

@@ -8,6 +8,16 @@ import { type ChosenDomains, useDomainChanges } from '../../parts/use-domain-cha
 import { useNotice } from '../../parts/use-notice.ts';
 import { actionText as text } from './text.ts';
 
+interface Group {
+  ids: string[];
+  estado_gestion: EstadoGestion | null;
+}
+type Change = ChosenDomains & {
+  estado_gestion: EstadoGestion | null;
+  compra?: CompraCambio;
+  undoNext?: Group[];
+};
+
 /** Actions on one or many expired domains, and the notice that reports the outcome. */
 export function useExpiredActions() {
   const { number } = useFormat();
@@ -15,27 +25,27 @@ export function useExpiredActions() {
   const { notice, tell, failure, dismiss } = told;
   const { favourite, verify, refresh } = useDomainChanges(told, text);
   const manage = useMutation({
-    mutationFn: ({
-      isUndo: _,
-      ...body
-    }: ChosenDomains & { estado_gestion: EstadoGestion | null; compra?: CompraCambio; isUndo?: true }) =>
-      api.call(gestionRoutes.marcar, { body }),
-    onSuccess: ({ data: { cambiados, antes } }, change) => {
+    mutationFn: ({ undoNext: _, ...body }: Change) => api.call(gestionRoutes.marcar, { body }),
+    onSuccess: ({ data: { cambiados, antes } }, { estado_gestion, undoNext }) => {
       const one = cambiados === 1;
       const said =
-        change.estado_gestion === estadoGestion.comprado
+        estado_gestion === estadoGestion.comprado
           ? text.madeBought
-          : change.estado_gestion === estadoGestion.descartado
+          : estado_gestion === estadoGestion.descartado
             ? text.madeDiscarded
             : text.restored;
-      const undo = () => {
-        for (const group of antes) manage.mutate({ ...group, isUndo: true });
-      };
-      tell(said(number(cambiados), one), { undo: change.isUndo || antes.length === 0 ? null : undo });
+      const undo = undoNext === undefined && antes.length > 0 ? () => giveBack(antes) : null;
+      tell(said(number(cambiados), one), { undo });
       refresh();
+      giveBack(undoNext ?? []);
     },
-    onError: failure(text.failed),
+    onError: (cause, change) => {
+      failure(text.failed, change.undoNext === undefined ? null : () => manage.mutate(change))(cause);
+    },
   });
+  const giveBack = ([group, ...undoNext]: Group[]) => {
+    if (group !== undefined) manage.mutate({ ...group, undoNext });
+  };
   const copy = (names: readonly string[]) =>
     void navigator.clipboard.writeText(names.join('\n')).then(
       () => tell(text.copied(number(names.length), names.length === 1)),

@@ -67,6 +67,29 @@ test.each([
   },
 );
 
+test.each([
+  ['giving them back', ['devolver', 'devolver', 'descartado'], 'devolver'],
+  ['setting them aside', ['devolver', 'descartado', 'descartado'], 'descartado'],
+] as const)('an undo that fails at %s is offered again from there', async (_, undone, failing) => {
+  let isDown = true;
+  const { asked } = serve({
+    [mark]: (one) => {
+      if ((one.body as { accion: AccionResultados }).accion !== failing || !isDown) return takes([ID])(one);
+      return new Refusal(503, 'interno', 'Error interno.');
+    },
+  });
+  const { result, act } = await runHook(() => useResultActions());
+  await act(() => result.current.mark.mutate({ ids: [ID], accion: 'comprado', was: 'descartado' }));
+  await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice).toMatchObject({ failed: true, undo: expect.any(Function) });
+  isDown = false;
+  await act(() => result.current.notice?.undo?.());
+  await expect
+    .poll(() => asked.slice(1).map(({ body }) => (body as { accion: AccionResultados }).accion))
+    .toEqual(undone);
+});
+
 test('what cannot be saved is a failed notice with its reason', async () => {
   serve({ [mark]: () => new Refusal(404, 'no_encontrado', 'Ya no está.') });
   const { result, act } = await runHook(() => useResultActions());

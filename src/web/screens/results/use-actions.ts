@@ -12,11 +12,12 @@ import { actionText as text } from './text.ts';
 
 /** Opportunities by id, or all that match the filter. */
 export type ChosenResults = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
-/** `was`: how they were set aside before. */
+/** `was`: how they were set aside before. `undo`: this change is a step of it. */
 type Change = ChosenResults & {
   accion: AccionResultados;
   compra?: CompraCambio;
   was?: EstadoGestion | null | undefined;
+  undo?: () => void;
 };
 
 /** Actions on opportunities and their names, and the notice that reports and undoes them. */
@@ -27,7 +28,7 @@ export function useResultActions() {
   const { notice, tell, failure, dismiss } = told;
   const { verify } = useDomainChanges(told, text);
   const mark = useMutation({
-    mutationFn: ({ was: _, ...body }: Change) => api.call(resultadosRoutes.marcar, { body }),
+    mutationFn: ({ was: _was, undo: _undo, ...body }: Change) => api.call(resultadosRoutes.marcar, { body }),
     onSuccess: ({ data: { cambiados, apartadas: ids } }, wanted) => {
       void client.invalidateQueries({ queryKey: resultadosKey });
       void client.invalidateQueries({ queryKey: dominiosKey });
@@ -35,19 +36,25 @@ export function useResultActions() {
         undo: undoOf(wanted, ids),
       });
     },
-    onError: failure(text.failed),
+    onError: (cause, { undo }) => {
+      failure(text.failed, undo)(cause);
+    },
   });
   const undoOf = (wanted: Change, left: string[]) => {
     const { was, accion } = wanted;
-    if (accion === 'devolver')
-      return was && 'ids' in wanted ? () => mark.mutate({ ids: wanted.ids, accion: was }) : null;
+    if (accion === 'devolver') {
+      if (!was || !('ids' in wanted)) return null;
+      const setAside = (): void => mark.mutate({ ids: wanted.ids, accion: was, undo: setAside });
+      return setAside;
+    }
     if (left.length === 0) return null;
-    const discard = () => mark.mutate({ ids: left, accion: estadoGestion.descartado });
-    return () =>
+    const discard = (): void => mark.mutate({ ids: left, accion: estadoGestion.descartado, undo: discard });
+    const giveBack = (): void =>
       mark.mutate(
-        { ids: left, accion: 'devolver' },
+        { ids: left, accion: 'devolver', undo: giveBack },
         was === estadoGestion.descartado ? { onSuccess: discard } : {},
       );
+    return giveBack;
   };
   const copy = (name: string) =>
     void navigator.clipboard.writeText(name).then(
