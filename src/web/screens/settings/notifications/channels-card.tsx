@@ -112,8 +112,13 @@ function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show 
   const canSave = !working && chat.trim() !== '';
   const turnOn = async () => {
     if (!canSave) return;
-    await save({ canal: 'telegram', activo: true, destino: chat, ...(token === '' ? {} : { token }) });
-    setToken('');
+    const saved = await save({
+      canal: 'telegram',
+      activo: true,
+      destino: chat,
+      ...(token === '' ? {} : { token }),
+    });
+    if (saved !== null) setToken((now) => (now === token ? '' : now));
   };
   return (
     <div className={classes.fields}>

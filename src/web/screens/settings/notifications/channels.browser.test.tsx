@@ -112,6 +112,25 @@ test('a Telegram token is sent only when one was typed, and does not stay in its
   ]);
 });
 
+test('a Telegram token that is refused stays in its field and is sent again', async () => {
+  let refused = true;
+  const { screen, saved, show } = await open([channel('telegram', { destino: '@ana' })], () =>
+    refused ? new Refusal(400, 'destino_no_valido', 'Telegram no reconoce el token del bot.') : null,
+  );
+  const token = screen.getByLabelText(text.token);
+  await token.fill('123:abc');
+  const on = screen.getByRole('button', { name: 'Activar Telegram' });
+  await on.click();
+  await expect.poll(() => show.mock.calls).toEqual([['error', 'Telegram no reconoce el token del bot.']]);
+  await expect.element(on).toBeEnabled();
+  await expect.element(token).toHaveValue('123:abc');
+  refused = false;
+  await on.click();
+  await expect.element(token).toHaveValue('');
+  const sent = { canal: 'telegram', activo: true, destino: '@ana', token: '123:abc' };
+  await expect.poll(saved).toEqual([sent, sent]);
+});
+
 test('a change that asks who one is is saved after the proof', async () => {
   let proved = false;
   const { screen, address, saved, asked } = await open([], () =>
