@@ -76,6 +76,48 @@ test('saving sends what was changed alone, and leaves nothing unsaved', async ()
   expect(sessionStore.read()?.user.user_metadata.full_name).toBe('Ana Ruiz');
 });
 
+test('what is typed while the settings are saved stays, and is the next change', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { result, type, save, written, unsaved } = await calls({
+    [WRITE]: async ({ body }) => {
+      await promise;
+      stored = { ...stored, ...(body as Partial<Configuracion>) }; // sent by the contract's client
+      return good(stored);
+    },
+  });
+  await type({ nombre_usuario: ' Ana Ruiz' });
+  const saving = save();
+  await expect.poll(written).toEqual([{ nombre_usuario: 'Ana Ruiz' }]);
+  await type({ timezone: 'Europe/London' });
+  resolve();
+  await saving;
+  await expect.poll(() => result.current.form.values.nombre_usuario).toBe('Ana Ruiz');
+  expect(result.current.form.values.timezone).toBe('Europe/London');
+  expect(unsaved()).toBe(true);
+  await save();
+  expect(written()).toEqual([{ nombre_usuario: 'Ana Ruiz' }, { timezone: 'Europe/London' }]);
+  await expect.poll(unsaved).toBe(false);
+});
+
+test('a field that is typed again while it is saved keeps the later value', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { result, type, save, written, unsaved } = await calls({
+    [WRITE]: async () => {
+      await promise;
+      stored = { ...stored, nombre_usuario: 'Ana Ruiz' };
+      return good(stored);
+    },
+  });
+  await type({ nombre_usuario: 'Ana Ruiz' });
+  const saving = save();
+  await expect.poll(written).toHaveLength(1);
+  await type({ nombre_usuario: 'Ana Ruiz Gil' });
+  resolve();
+  await saving;
+  await expect.poll(() => result.current.working).toBeNull();
+  expect([result.current.form.values.nombre_usuario, unsaved()]).toEqual(['Ana Ruiz Gil', true]);
+});
+
 test('what another tab changed since is taken over and named; what is typed here is saved', async () => {
   const { result, type, save, written, shown } = await calls();
   await type({ nombre_usuario: 'Ana Ruiz' });

@@ -29,7 +29,6 @@ export function useSettingsCalls({ form, show }: Deps) {
     void client.invalidateQueries({ queryKey: ['ia'], exact: true });
     return config;
   };
-  const restart = (config: Configuracion) => form.restart(draftOf(config));
   const run = async (kind: NonNullable<typeof working>, work: () => Promise<void>) => {
     setWorking(kind);
     try {
@@ -47,7 +46,7 @@ export function useSettingsCalls({ form, show }: Deps) {
     working,
     reload: () =>
       run('reload', async () => {
-        restart(await load());
+        form.restart(draftOf(await load()));
         show('info', text.reloaded);
       }),
     save: (draft: SettingsDraft) =>
@@ -73,8 +72,15 @@ export function useSettingsCalls({ form, show }: Deps) {
           throw cause;
         }
         const others = elsewhere.others.join(', ');
-        // Restart first, then report: typing after the report must not be discarded.
-        await load().then(restart, () => form.follow(merged));
+        // Later typing is the next change.
+        await load().then(
+          (config) => {
+            form.rebase(draft);
+            form.follow(draftOf(config));
+            form.refuse({});
+          },
+          () => form.follow(merged),
+        );
         show('success', others === '' ? text.saved : `${text.saved}. ${text.savedWithOthers(others)}`);
       }),
     removeKey: (name: NombreClave) =>
