@@ -20,12 +20,17 @@ const FIRST = sampleOf(EstadoIa, {
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-/** The budget over a server that stores what it receives. */
-async function open(change: Partial<EstadoIa> = {}, refuse: () => unknown = () => null) {
+/** The budget over a server that stores what it receives, after `held`. */
+async function open(
+  change: Partial<EstadoIa> = {},
+  refuse: () => unknown = () => null,
+  held?: Promise<void>,
+) {
   let state: EstadoIa = { ...FIRST, ...change };
   const server = serve({
     [STATE]: () => refuse() ?? good(state),
-    [SAVE]: ({ body }) => {
+    [SAVE]: async ({ body }) => {
+      await held;
       const refused = refuse();
       if (refused !== null) return refused;
       const { modelo, ...rest } = body as Partial<EstadoIa>;
@@ -151,4 +156,41 @@ test('an own price is saved with its decimals; two rows of it make no row of not
   await screen.getByRole('button', { name: text.savePrices }).click();
   await expect.poll(saved).toEqual([{ precios: { 'barato-1': { entrada: 0.075, salida: 5 } } }]);
   await expect.element(screen.getByRole('button', { name: text.savePrices })).toBeDisabled();
+});
+
+test('saving prices leaves a typed budget and a chosen model, which are saved after it', async () => {
+  const { screen, budget, model, save, saved } = await open({ precio: { entrada: 1, salida: 5 } });
+  await userEvent.clear(budget);
+  await userEvent.type(budget, '12');
+  await userEvent.selectOptions(model, 'caro-2');
+  await screen.getByRole('button', { name: text.addPrice }).click();
+  await screen.getByRole('button', { name: text.savePrices }).click();
+  await expect.element(screen.getByText(text.pricesSaved)).toBeVisible();
+  await expect.element(budget).toHaveValue('12');
+  await expect.element(model).toHaveValue('caro-2');
+  expect(screen.getByText(text.saved).elements()).toEqual([]);
+  await save.click();
+  await expect.element(screen.getByText(text.saved)).toBeVisible();
+  expect(saved()).toEqual([
+    { precios: { 'barato-1': { entrada: 1, salida: 5 } } },
+    { presupuesto: 12, modelo: 'caro-2' },
+  ]);
+});
+
+test('a budget typed while one is saved stays, and is not told as saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { screen, budget, save, saved } = await open({}, undefined, promise);
+  await userEvent.clear(budget);
+  await userEvent.type(budget, '12');
+  await save.click();
+  await expect.poll(saved).toHaveLength(1);
+  await userEvent.clear(budget);
+  await userEvent.type(budget, '15');
+  resolve();
+  await expect.element(save).toBeEnabled();
+  await expect.element(budget).toHaveValue('15');
+  expect(screen.getByText(text.saved).elements()).toEqual([]);
+  await save.click();
+  await expect.element(screen.getByText(text.saved)).toBeVisible();
+  expect(saved()).toEqual([{ presupuesto: 12 }, { presupuesto: 15 }]);
 });

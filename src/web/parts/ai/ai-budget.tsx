@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EstadoIa } from '#contract/entities/ia.ts';
+import type { AjustesIa, EstadoIa } from '#contract/entities/ia.ts';
 import { iaRoutes } from '#contract/routes/ia.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
@@ -16,6 +16,12 @@ const CENT = 0.01;
 const euro = (amount: number) => (amount > 0 && amount < CENT ? text.underCent : inEuro(amount));
 const inEuro = (amount: number) => amount.toLocaleString('es-ES', { style: 'currency', currency: 'EUR' });
 
+interface Typed {
+  budget: number | null | undefined;
+  model: string | null;
+}
+type Change = Typed | Pick<EstadoIa, 'precios'>;
+
 /** The account's AI budget, cost and model. Saved separately from the form. */
 export function AiBudget() {
   const client = useQueryClient();
@@ -26,22 +32,13 @@ export function AiBudget() {
   const [budget, setBudget] = useState<number | null | undefined>(undefined);
   const [model, setModel] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: (precios?: EstadoIa['precios']) =>
-      api
-        .call(iaRoutes.guardar, {
-          body:
-            precios === undefined
-              ? {
-                  ...(budget == null ? {} : { presupuesto: budget }),
-                  ...(model === null ? {} : { modelo: model === '' ? null : model }),
-                }
-              : { precios },
-        })
-        .then((answer) => answer.data),
-    onSuccess: (state) => {
+    mutationFn: (change: Change) =>
+      api.call(iaRoutes.guardar, { body: bodyOf(change) }).then((answer) => answer.data),
+    onSuccess: (state, change) => {
       client.setQueryData(stateKey, state);
-      setBudget(undefined);
-      setModel(null);
+      if ('precios' in change) return;
+      setBudget((now) => (now === change.budget ? undefined : now));
+      setModel((now) => (now === change.model ? null : now));
     },
   });
   if (data === undefined) return isError ? <p role="status">{text.failed}</p> : null;
@@ -79,7 +76,7 @@ export function AiBudget() {
         variant="default"
         disabled={budget === undefined ? model === null : budget === null}
         loading={save.isPending}
-        onClick={() => save.mutate(undefined)}
+        onClick={() => save.mutate({ budget, model })}
       >
         {text.save}
       </Button>
@@ -89,10 +86,10 @@ export function AiBudget() {
         model={data.modelo}
         price={data.precio}
         saving={save.isPending}
-        onSave={(precios) => save.mutate(precios)}
+        onSave={(precios) => save.mutate({ precios })}
       />
       <p role="status" aria-live="polite">
-        {save.isSuccess && budget === undefined && model === null ? text.saved : ''}
+        {save.isSuccess && told(save.variables, { budget, model })}
       </p>
       {save.isError && (
         <Alert color="rojo" role="alert">
@@ -101,4 +98,17 @@ export function AiBudget() {
       )}
     </>
   );
+}
+
+const bodyOf = (change: Change): AjustesIa =>
+  'precios' in change
+    ? change
+    : {
+        ...(change.budget == null ? {} : { presupuesto: change.budget }),
+        ...(change.model === null ? {} : { modelo: change.model === '' ? null : change.model }),
+      };
+
+function told(saved: Change, typed: Typed): string {
+  if ('precios' in saved) return text.pricesSaved;
+  return typed.budget === undefined && typed.model === null ? text.saved : '';
 }

@@ -35,6 +35,7 @@ export const budgetText = {
   removePrice: (model: string) => `Quitar el precio de ${model === '' ? 'la fila' : model}`,
   remove: 'Quitar',
   savePrices: 'Guardar precios',
+  pricesSaved: 'Precios guardados.',
 } as const;
 
 export const noteText = {
