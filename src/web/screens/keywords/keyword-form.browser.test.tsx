@@ -43,6 +43,22 @@ test('one is added with Enter, the lists are read again, and the next can be typ
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('the next one, typed while the first is saved, stays and is added after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { word, said, asked } = await open({ [CREATE]: () => promise.then(() => made(1)) });
+  await word.fill('taxi vigo');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked.length).toBe(1);
+  await word.fill('taxi lugo');
+  resolve();
+  await expect.element(said).toHaveTextContent(text.added('taxi vigo'));
+  await expect.element(word).toHaveValue('taxi lugo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(said).toHaveTextContent(text.added('taxi lugo'));
+  await expect.element(word).toHaveValue('');
+  expect(asked.map(({ body }) => body)).toMatchObject([{ keyword: 'taxi vigo' }, { keyword: 'taxi lugo' }]);
+});
+
 test('one that the account has already is said to be known', async () => {
   const { word, said } = await open({ [CREATE]: () => made(0) });
   await word.fill('taxi vigo');

@@ -26,12 +26,12 @@ export function KeywordForm(props: {
   const [idioma, setIdioma] = useState(edited?.idioma ?? '');
   const [said, setSaid] = useState('');
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (word: string) => {
       const chosen: (typeof PAISES)[number] | typeof PAIS_DETECT =
         PAISES.find((one) => one === pais) ?? PAIS_DETECT;
       const language = IDIOMAS_KEYWORD.find((one) => one === idioma);
       const body = {
-        keyword,
+        keyword: word,
         ...(pais === edited?.pais ? {} : { pais: chosen }),
         ...(language === undefined ? {} : { idioma: language }),
       };
@@ -44,17 +44,17 @@ export function KeywordForm(props: {
       });
       return data.keywords_creadas;
     },
-    onSuccess: (made) => {
+    onSuccess: (made, word) => {
       void client.invalidateQueries({ queryKey: keywordsKey });
       if (edited !== null) return props.onClose();
-      setSaid(made === 0 ? text.known : text.added(keyword));
-      setKeyword('');
+      setSaid(made === 0 ? text.known : text.added(word));
+      setKeyword((now) => (now === word ? '' : now));
       input.current?.focus();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (keyword.trim() !== '') save.mutate();
+    if (keyword.trim() !== '') save.mutate(keyword);
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onClose();
