@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { mayLeave } from '../../../shell/leave-guard.ts';
 import { type Asked, good, nameOf, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { chunksOf } from './chunks.ts';
@@ -98,4 +100,53 @@ test('what was not taken is counted and shown with its reason: lines, and names 
   await expect.element(screen.getByText('tiene texto delante')).toBeVisible();
   await expect.element(screen.getByText('... y 3 más')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: text.leftDownload })).toBeVisible();
+});
+
+/** A list whose only part is not answered before `end` is called. */
+async function adding() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { asked } = serve({
+    [create]: async (one) => {
+      await promise;
+      const found = { creados: namesOf(one).length, conocidos: 0, repetidos: 0, rechazados: [] };
+      return good({ ...found, omitidos: [], omitidos_total: 0, dominios: [] });
+    },
+  });
+  const onClose = vi.fn();
+  const part = await renderPart(<PasteDialog opened onClose={onClose} onDone={vi.fn()} />, '/domains');
+  const { screen, history } = part;
+  const block = vi.spyOn(history, 'block');
+  await screen.getByLabelText(text.label).fill('uno.es\ndos.es');
+  await screen.getByRole('button', { name: /^Añadir y verificar/ }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  return { ...part, block, onClose, end: resolve, question: screen.getByText(text.leaveBody) };
+}
+
+test('while a list is added another screen is opened only after a question', async () => {
+  const { screen, history, address, block, onClose, question } = await adding();
+  history.push('/keywords');
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect([address(), onClose.mock.calls.length]).toEqual(['/domains', 0]);
+  history.push('/keywords');
+  await screen.getByRole('button', { name: text.leave }).click();
+  await expect.poll(address).toBe('/keywords');
+  expect(block.mock.lastCall?.[0]).toMatchObject({ enableBeforeUnload: true });
+});
+
+test('signing out asks too; an address of the same screen, or a list that is added, does not', async () => {
+  const { screen, history, address, question, end } = await adding();
+  const signedOut = mayLeave();
+  await screen.getByRole('button', { name: text.stay }).click();
+  expect(await signedOut).toBe(false);
+  history.push('/domains?ver=x');
+  await expect.poll(address).toBe('/domains?ver=x');
+  end();
+  await expect.element(screen.getByText('2 dominios nuevos')).toBeVisible();
+  await screen.getByRole('button', { name: text.button }).click();
+  expect(await mayLeave()).toBe(true);
+  history.push('/keywords');
+  await expect.poll(address).toBe('/keywords');
+  expect(question.elements()).toEqual([]);
 });

@@ -11,6 +11,11 @@ export const pasteText = {
   add: (lines: string) => `Añadir y verificar (${lines})`,
   clear: 'Limpiar',
   stop: 'Parar',
+  leaveTitle: '¿Salir con la lista a medias?',
+  leaveBody:
+    'Todavía se están añadiendo los dominios. Si sales, las líneas que faltan no se añaden; las demás se quedan.',
+  leave: 'Salir y dejarla a medias',
+  stay: 'Seguir añadiendo',
   progress: (done: string, all: string) => `Añadidas ${done} de ${all} líneas`,
   rest: (count: string, one: boolean) =>
     one ? 'La otra sigue en el cuadro.' : `Las otras ${count} siguen en el cuadro.`,
