@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capRefusal, chargedInEuros, costOf } from './money.ts';
+import { capRefusal, chargedInEuros, costForYears, costOf } from './money.ts';
 
 const euros = (centimos: number) => ({ centimos, moneda: 'EUR' });
 const PAR = 10_000;
@@ -43,6 +43,38 @@ describe('the cost of a price', () => {
           expect((cost?.total ?? 0) - (cost?.reserva ?? 0)).toBeLessThan(exact + 3);
           expect(Object.values({ ...cost, precio: 0 }).every(Number.isInteger)).toBe(true);
           expect(chargedInEuros({ centimos, moneda }, dolar)).toBe((cost?.neto ?? 0) + (cost?.impuesto ?? 0));
+        },
+      ),
+    );
+  });
+});
+
+describe('the cost of several years', () => {
+  test('is that of their price, which is in whole cents', () => {
+    expect(costForYears({ precio: euros(795), neto: 795 }, 3, 'dondominio')).toEqual({
+      precio: euros(2_385),
+      neto: 2_385,
+      impuesto: 501,
+      reserva: 58,
+      total: 2_944,
+    });
+  });
+
+  test('is as the order counts it in euros, and never below that in dollars', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 10 }),
+        fc.constantFrom('dondominio' as const, 'porkbun' as const),
+        fc.integer({ min: 5_000, max: 20_000 }),
+        (centimos, anos, registrador, dolar) => {
+          for (const moneda of ['EUR', 'USD']) {
+            const one = costOf({ centimos, moneda }, { registrador, dolar });
+            const counted = costOf({ centimos: centimos * anos, moneda }, { registrador, dolar });
+            const shown = one && costForYears(one, anos, registrador);
+            if (moneda === 'EUR') expect(shown).toEqual(counted);
+            else expect(shown?.total).toBeGreaterThanOrEqual(counted?.total ?? Number.POSITIVE_INFINITY);
+          }
         },
       ),
     );

@@ -18,7 +18,16 @@ export function costOf(
   { registrador, dolar }: { registrador: CanalRegistrador; dolar: number },
 ): CosteOrden | null {
   const neto = inEuros(precio, dolar);
-  if (neto === null) return null;
+  return neto === null ? null : withTax(precio, neto, registrador);
+}
+
+export const costForYears = (
+  { precio, neto }: Pick<CosteOrden, 'precio' | 'neto'>,
+  anos: number,
+  registrador: CanalRegistrador,
+): CosteOrden => withTax({ ...precio, centimos: precio.centimos * anos }, neto * anos, registrador);
+
+function withTax(precio: Price, neto: number, registrador: CanalRegistrador): CosteOrden {
   const impuesto = Math.ceil((neto * IVA) / 100);
   const paid = neto + impuesto;
   const reserva = registrarTerms[registrador].priceGuard

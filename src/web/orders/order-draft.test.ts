@@ -3,11 +3,13 @@ import type { CuandoOrden } from '#contract/orders/entities.ts';
 import type { PropuestaOrden } from '#contract/orders/making.ts';
 import {
   capCents,
+  capForYears,
   type OrderDraft,
   orderDraft,
   readOrder,
   usableSellers,
   type Way,
+  yearsCost,
   yearsOf,
 } from './order-draft.ts';
 
@@ -35,6 +37,19 @@ test('the cap begins a tenth above today’s cost, and empty where the price is 
   expect(orderDraft(seller(), proposal, known)).toMatchObject({ tope: 11, anos: 1, hasta: '2026-12-04' });
   expect(orderDraft(seller({ premium: true }), proposal, known).tope).toBeNull();
   expect(orderDraft(seller({ coste: null }), proposal, known).tope).toBeNull();
+});
+
+test('several years cost as many prices, with their tax and reserve, and begin with a cap above that', () => {
+  expect(yearsCost(seller(), 3)).toEqual({
+    precio: { centimos: 2_385, moneda: 'EUR' },
+    ...{ neto: 2_385, impuesto: 501, reserva: 58, total: 2_944 },
+  });
+  expect(yearsCost(seller(), 1)).toEqual(seller().coste);
+  expect([capForYears(seller(), 3), capForYears(seller(), 1)]).toEqual([33, 11]);
+  expect([yearsCost(seller({ coste: null }), 3), capForYears(seller({ coste: null }), 3)]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('without a proposed end an order waits a week beyond the estimated release, or for a day that is asked', () => {

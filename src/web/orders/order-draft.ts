@@ -1,7 +1,8 @@
-import type { Orden } from '#contract/orders/entities.ts';
+import type { CosteOrden, Orden } from '#contract/orders/entities.ts';
 import { ORDEN } from '#contract/orders/limits.ts';
 import type { OrdenEntrada, PropuestaOrden } from '#contract/orders/making.ts';
 import type { CanalRegistrador } from '#contract/states.ts';
+import { costForYears } from '#domain/orders/money.ts';
 import { registrarTerms } from '#domain/orders/terms.ts';
 import { dayMoment } from '../format/day-moment.ts';
 import { orderText as text } from './text.ts';
@@ -35,6 +36,12 @@ export const usableSellers = (proposal: Pick<PropuestaOrden, 'registradores'>, w
 const ROOM_PERCENT = 10;
 const startingCap = (coste: Seller['coste']): number | null =>
   coste === null ? null : Math.ceil((coste.total * (100 + ROOM_PERCENT)) / 10_000);
+
+export const yearsCost = ({ registrador, coste }: Seller, anos: number): CosteOrden | null =>
+  coste === null ? null : costForYears(coste, anos, registrador);
+
+export const capForYears = (seller: Seller, anos: number): number | null =>
+  startingCap(yearsCost(seller, anos));
 
 /** After its estimated day a name may still be released. */
 const AFTER_RELEASE_MS = 7 * 86_400_000;

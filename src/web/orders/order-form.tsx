@@ -17,11 +17,13 @@ import { NumberField } from '../parts/number-field.tsx';
 import { euros } from './euros.ts';
 import {
   capCents,
+  capForYears,
   type OrderDraft,
   orderDraft,
   readOrder,
   usableSellers,
   type Way,
+  yearsCost,
   yearsOf,
 } from './order-draft.ts';
 import { orderSentence } from './order-sentence.ts';
@@ -48,9 +50,11 @@ export function OrderForm(props: {
   const format = useFormat();
   const isReservation = props.way === 'reservar';
   const sellers = usableSellers(proposal, props.way);
-  const [draft, setDraft] = useState(() =>
+  const [start] = useState(() =>
     orderDraft(props.seller, proposal, { released: row.fecha_liberacion_estimada, isoDay: format.isoDay }),
   );
+  const [draft, setDraft] = useState(start);
+  const [hasOwnCap, setHasOwnCap] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<keyof OrderDraft, string>>>({});
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
   const seller = sellers.find(({ registrador }) => registrador === draft.registrador) ?? props.seller;
@@ -67,7 +71,12 @@ export function OrderForm(props: {
   };
   const cap = capCents(draft.tope);
   const years = yearsOf(draft.registrador, row.dominio);
-  const isOver = cap !== null && seller.coste !== null && seller.coste.total > cap;
+  const coste = yearsCost(seller, draft.anos);
+  const isOver = cap !== null && coste !== null && coste.total > cap;
+  const pickYears = (anos: number) => {
+    const follows = !hasOwnCap && draft.tope !== null;
+    change({ anos, ...(follows && { tope: capForYears(seller, anos) ?? draft.tope }) });
+  };
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       {seller.simulacro && (
@@ -84,16 +93,16 @@ export function OrderForm(props: {
         {orderSentence(
           {
             ...{ registrador: draft.registrador, dominio_unicode: row.dominio_unicode, cuando },
-            ...{ anos: draft.anos, simulacro: seller.simulacro, coste: seller.coste },
+            ...{ anos: draft.anos, simulacro: seller.simulacro, coste },
             hasta: cuando === 'ahora' ? null : dayMoment(draft.hasta),
             tope_centimos: cap,
           },
           format,
         )}
       </p>
-      {isOver && seller.coste !== null && (
+      {isOver && (
         <p className={classes.warning} role="status">
-          {sentenceText.over(euros(seller.coste.total), euros(cap))}
+          {sentenceText.over(euros(coste.total), euros(cap))}
         </p>
       )}
       <div className={classes.three}>
@@ -103,7 +112,8 @@ export function OrderForm(props: {
           options={sellers.map(({ registrador, nombre }) => [registrador, nombre])}
           onPick={(value) => {
             const next = sellers.find(({ registrador }) => registrador === value);
-            if (next) change({ registrador: next.registrador, anos: 1 });
+            const tope = hasOwnCap ? draft.tope : start.tope;
+            if (next) change({ registrador: next.registrador, anos: 1, tope });
           }}
         />
         <NumberField
@@ -113,13 +123,16 @@ export function OrderForm(props: {
           max={ORDEN.tope_max_centimos / 100}
           value={draft.tope}
           error={problems.tope ?? null}
-          onChange={(tope) => change({ tope })}
+          onChange={(tope) => {
+            setHasOwnCap(true);
+            change({ tope });
+          }}
         />
         <NativeChoice
           label={text.years}
           value={String(draft.anos)}
           options={years.map((count) => [String(count), text.yearsOf(count)])}
-          onPick={(value) => change({ anos: Number(value) })}
+          onPick={(value) => pickYears(Number(value))}
         />
         {cuando !== 'ahora' && (
           <TextInput

@@ -88,6 +88,36 @@ test('from the choices to the armed order, and what became of it', async () => {
   await expect.element(screen.getByText('Cobrado')).toBeVisible();
 });
 
+test('the cost and a starting cap are those of the chosen years; a cap of the person stays', async () => {
+  const { screen, button, bodyOf } = await open();
+  const years = screen.getByLabelText(text.years);
+  await userEvent.selectOptions(years, '3');
+  await expect
+    .element(screen.getByText(/por 3 años.*no cuesta más de 33,00.*Hoy costaría 29,44/))
+    .toBeVisible();
+  await userEvent.fill(screen.getByLabelText(text.cap), '20');
+  await expect.element(screen.getByText(/Hoy costaría 29,44.*más que tu tope de 20,00/)).toBeVisible();
+  await userEvent.selectOptions(years, '2');
+  await expect
+    .element(screen.getByText(/por 2 años.*no cuesta más de 20,00.*Hoy costaría 19,63/))
+    .toBeVisible();
+  await expect.element(screen.getByText(/más que tu tope/)).not.toBeInTheDocument();
+  await button(text.create).click();
+  await expect
+    .poll(() => bodyOf(nameOf(ordenesRoutes.crear)))
+    .toMatchObject({ anos: 2, tope_centimos: 2_000 });
+});
+
+test('another registrar begins with one year, and with the cap of one year unless it was changed', async () => {
+  const other = { ...seller, registrador: 'porkbun', nombre: 'Porkbun', coste: null } as const;
+  const { screen } = await open({ registradores: [seller, other] });
+  await userEvent.selectOptions(screen.getByLabelText(text.years), '3');
+  await userEvent.selectOptions(screen.getByLabelText(text.registrar), 'porkbun');
+  await expect
+    .element(screen.getByText(/Porkbun registrará luz\.es ahora por 1 año .*no cuesta más de 11,00/))
+    .toBeVisible();
+});
+
 test('arming asks for a second factor, and says so while it does', async () => {
   let proved = false;
   const { screen, button, onAsking } = await open(
