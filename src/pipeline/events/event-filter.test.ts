@@ -137,6 +137,21 @@ test('an event that one address has already got is still judged by the filter of
   expect((await log(some)).map(({ estado }) => estado).sort()).toEqual(['descartada', 'entregada']);
 });
 
+test('a delivery that its filter has let through is repeated after a refusal that counts as no attempt', async () => {
+  const id = await destination({ filtro_id: await filterOf('dominios', 'extension=cat') });
+  const [first, second] = [await domain('torres.cat'), await domain('luna.cat')];
+  await freed(first);
+  await freed(second);
+  receiver.answer = (response) =>
+    void response.writeHead(receiver.calls.length === 1 ? 204 : 429, { 'retry-after': '5' }).end();
+  await sendTo(id);
+  await inAccount((tx) => tx.execute(sql`UPDATE dominios SET extension = 'es'`));
+  receiver.answer = accepts;
+  clock.advance(HOUR);
+  await sendTo(id);
+  expect((await log(id)).map(({ estado }) => estado)).toEqual(['entregada', 'entregada']);
+});
+
 test('a delivery that was tried is repeated, and sent again by hand, although its name has left the filter', async () => {
   const filtro_id = await filterOf('dominios', 'extension=cat');
   const id = await destination({ filtro_id });

@@ -9,6 +9,7 @@ import {
   dueDeliveries,
   endDeliveries,
   keepBodies,
+  markJudged,
 } from '#store/queries/events/deliveries.ts';
 import {
   type ClaimedDestination,
@@ -178,6 +179,12 @@ async function begin(
     })),
   );
   const deliveries = due.filter(isSendable);
+  const judged = deliveries.filter(({ nueva }) => nueva);
+  await markJudged(
+    tx,
+    usuario_id,
+    judged.map(({ id }) => id),
+  );
   if (deliveries.length === 0) {
     await endRound(tx, usuario_id, claim, { kind: 'idle' }, now);
     return { again: dropped.length > 0 };

@@ -36,7 +36,7 @@ export async function dueDeliveries(
   return await rows(
     tx,
     DueDelivery,
-    sql`SELECT e.id, e.evento_id, e.intentos, e.registro = '[]' AS nueva, v.tipo, v.entidad_id, v.hechos,
+    sql`SELECT e.id, e.evento_id, e.intentos, NOT e.juzgada AND e.registro = '[]' AS nueva, v.tipo, v.entidad_id, v.hechos,
           ${ms(sql`v.creado`)} AS creado, v.cuerpo
         FROM entregas_eventos e JOIN eventos v ON v.usuario_id = e.usuario_id AND v.id = e.evento_id
         WHERE e.usuario_id = ${usuarioId} AND e.destino_id = ${destinoId} AND e.estado = 'pendiente'
@@ -63,6 +63,12 @@ export async function keepBodies(
         WHERE v.usuario_id = ${usuarioId} AND v.id = x.id RETURNING v.id, v.cuerpo`,
   );
   return new Map(kept.map(({ id, cuerpo }) => [id, cuerpo]));
+}
+
+export async function markJudged(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`UPDATE entregas_eventos SET juzgada = true
+    WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])`);
 }
 
 export interface DeliveryEnd {
@@ -114,12 +120,12 @@ export async function listDeliveries(
   return await arrivalPage(tx, query, request, await countUpTo(tx, sql`entregas_eventos e`, where));
 }
 
-/** Makes a delivery due again with its kept body. False if it is unknown. */
+/** Makes a delivery due again, without asking its filter. False if it is unknown. */
 export async function sendAgain(tx: Tx, usuarioId: string, id: string, now: number): Promise<boolean> {
   const found = await firstRow(
     tx,
     idRow,
-    sql`UPDATE entregas_eventos SET estado = 'pendiente', intentos = 0, proximo = ${at(now)}
+    sql`UPDATE entregas_eventos SET estado = 'pendiente', intentos = 0, proximo = ${at(now)}, juzgada = true
         WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING id`,
   );
   return found !== undefined;
