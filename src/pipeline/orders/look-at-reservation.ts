@@ -1,7 +1,7 @@
 import type { Price } from '#domain/evidence/evidence.ts';
 import type { OrderEvent, Unseen } from '#domain/orders/events.ts';
 import { chargeOfCatch } from '#domain/orders/sending/charge.ts';
-import { isExpired, isUnseen } from '#domain/orders/states.ts';
+import { isExpired } from '#domain/orders/states.ts';
 import type { RegistrarFailure } from '#providers/registrars/port.ts';
 import { balanceBefore, refreshBalance } from '#store/queries/orders/attempt-balance.ts';
 import { moveAttempt } from '#store/queries/orders/attempts.ts';
@@ -84,7 +84,7 @@ async function unwanted(
   const now = deps.clock.now();
   const { own: release } = await releasesOf(deps, usuario_id, order, now);
   const isBefore = release === 'renewed' || (release !== null && now < release.desde);
-  const isCancelled = order.codigo === 'quitando_reserva' || (isUnseen(order) && order.cierre !== null);
+  const isCancelled = order.codigo === 'quitando_reserva' || order.cierre !== null;
   if (isCancelled) return { why: 'person', isBefore };
   if (isExpired(order, now)) return { why: 'expired', isBefore };
   return { why: release === 'renewed' ? 'renewed' : null, isBefore };

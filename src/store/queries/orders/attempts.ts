@@ -117,21 +117,25 @@ const Sum = z.object({ total: z.int() });
 
 const TokenBudget = z.object({ tope: z.int(), gastado: z.int() });
 
+/** A registrar executes what it was sent within this time, if ever. */
+const LATE_FOR_MS = 24 * 3_600_000;
+
+interface Beside {
+  order: string;
+  now: number;
+}
+
 /** Attempts of other orders that counted as not bought and may be executed late: one of each, whose name is bought once. */
-const lateBeside = (usuarioId: string, ordenId: string, counted: SQL): SQL =>
+const lateBeside = (usuarioId: string, { order, now }: Beside, counted: SQL): SQL =>
   sql`coalesce((SELECT sum(t.cuenta) FROM (
     SELECT max(i.cuenta_centimos) FILTER (WHERE i.respuesta = 'not_held') AS cuenta
     FROM intentos_compra i JOIN ordenes o ON o.usuario_id = i.usuario_id AND o.id = i.orden_id
-    WHERE i.usuario_id = ${usuarioId} AND o.id <> ${ordenId} AND o.proxima IS NOT NULL AND o.dudas > 0 AND ${counted}
+    WHERE i.usuario_id = ${usuarioId} AND o.id <> ${order} AND o.proxima IS NOT NULL AND o.dudas > 0 AND ${counted}
+      AND i.hora >= ${at(now - LATE_FOR_MS)}
     GROUP BY o.id HAVING every(i.estado = 'no_comprado')) t), 0)`;
 
 /** The cap of a program's token and what its orders count against it, in EUR cents; a token that is gone has no money left. */
-export async function budgetOfToken(
-  tx: Tx,
-  usuarioId: string,
-  id: string,
-  { beside }: { beside: string },
-): Promise<Budget> {
+export async function budgetOfToken(tx: Tx, usuarioId: string, id: string, beside: Beside): Promise<Budget> {
   const late = lateBeside(usuarioId, beside, sql`i.acceso_id = ${id}`);
   const row = await firstRow(
     tx,
@@ -145,16 +149,11 @@ export async function budgetOfToken(
 }
 
 /** EUR cents with tax that count in the calendar month (UTC) of `now`; of a reservation in each month until its end. */
-export async function spentInMonth(
-  tx: Tx,
-  usuarioId: string,
-  now: number,
-  { beside }: { beside?: string } = {},
-): Promise<number> {
+export async function spentInMonth(tx: Tx, usuarioId: string, now: number, order?: string): Promise<number> {
   const day = new Date(now);
   const from = at(Date.UTC(day.getUTCFullYear(), day.getUTCMonth()));
   const counted = sql`(i.hora >= ${from} OR (o.cuando = 'reserva' AND (i.hora_fin IS NULL OR i.hora_fin >= ${from})))`;
-  const late = beside === undefined ? sql`0` : lateBeside(usuarioId, beside, counted);
+  const late = order === undefined ? sql`0` : lateBeside(usuarioId, { order, now }, counted);
   const row = await firstRow(
     tx,
     Sum,

@@ -51,12 +51,12 @@ export async function permitSending(
   const riesgo_alto = await hasHighBrandRisk(tx, usuarioId, order.dominio_id, now);
   const risky = brandRefusal({ ...order, riesgo_alto }, order.nombre_escrito);
   if (risky) return { kind: 'refused', order, refusal: risky };
-  const beside = { beside: order.id };
+  const beside = { order: order.id, now };
   const check = beforeSending(
     { ...order, tope: order.tope_centimos },
     {
       ...facts,
-      mes: { tope: settings.tope_mes_centimos, gastado: await spentInMonth(tx, usuarioId, now, beside) },
+      mes: { tope: settings.tope_mes_centimos, gastado: await spentInMonth(tx, usuarioId, now, order.id) },
       acceso: order.acceso_id === null ? null : await budgetOfToken(tx, usuarioId, order.acceso_id, beside),
       dolar: settings.dolar_diezmilesimas,
     },
