@@ -46,7 +46,7 @@ export const stateHint = {
   out_of_zone: 'Su zona ya no lo delega: si su titular no lo renueva, se libera en su plazo.',
   lost: 'Estaba libre y otro lo ha registrado.',
   premium: 'No se registra al precio normal: tu registrador lo vende más caro.',
-  held: 'No está en su zona: tiene titular o está reservado.',
+  held: 'Tiene titular o está reservado.',
   registered: 'Tiene titular.',
 } as const satisfies Record<DomainStateKind, string>;
 

@@ -123,9 +123,9 @@ function heldBadge(dominio: ShownDomain): DomainStateKind {
   return isHeld(dominio) ? 'held' : 'registered';
 }
 
-function isLostAtRelease({ fecha_perdido: lost, liberacion_desde: from }: ShownDomain): boolean {
-  return lost != null && from != null && Date.parse(lost) >= Date.parse(from);
-}
+/** False without both dates: no number is at least NaN. */
+const isLostAtRelease = ({ fecha_perdido: lost, liberacion_desde: from }: ShownDomain): boolean =>
+  Date.parse(lost ?? '') >= Date.parse(from ?? '');
 
 /** Out of its zone: of a name that has expired the registry has told a holder, of others also that it is reserved. */
 const isHeld = (dominio: ShownDomain): boolean =>

@@ -104,6 +104,15 @@ export function ruleOfRelease(
   return { regla: ruleOf(facts.zone, dias, source), fuente: exit.fuente };
 }
 
+/** The known expiry date, unless it is of another holder, who has registered the name since it left its zone. */
+export function expiryBefore(
+  { ausente_primera: since }: Pick<ZoneClock, 'ausente_primera'>,
+  { date, lost }: { date: number | null; lost: number | null },
+): Interval | null {
+  const isOfAnother = lost !== null && since !== null && lost >= since;
+  return date === null || isOfAnother ? null : { desde: date, hasta: date };
+}
+
 /** When the name is released, by its clock, by the expiry date that the reader knows and by what its zone has shown. */
 export function readZoneClock(
   clock: ZoneClock,

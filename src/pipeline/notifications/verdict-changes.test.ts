@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { fixedClock } from '#platform/clock.ts';
+import { addDestination } from '#store/queries/events/destinations.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
@@ -64,7 +65,10 @@ const REDEMPTION = {
   fase_ciclo: 'redencion',
   row: 'redemption',
 } as const;
+const GRACE = { ...REDEMPTION, fase_ciclo: 'gracia', row: 'grace' } as const;
 const DELETING = { ...REDEMPTION, fase_ciclo: 'pendiente_borrado', row: 'pendingDelete' } as const;
+
+const DESTINATION = { nombre: 'x', url: 'https://example.com/x', filtro_id: null };
 
 const settle = (
   dominio: SettledStep['dominio'],
@@ -113,11 +117,19 @@ test.each([
 ] as const)('a watched name is lost when its registry names a holder, %s', async (_, steps) => {
   const torres = await domain('torres.es');
   await settle(torres, FREE);
+  await withAccount(db.store, account, (tx) =>
+    addDestination(tx, account, { ...DESTINATION, eventos: ['dominio.perdido'] }, clock.now()),
+  );
   for (const [verdict, settled] of steps) await settle(torres, verdict, settled);
   expect(await notified()).toContainEqual([
     'dominios_perdidos',
     'Perdido: otro ha registrado un dominio vigilado',
   ]);
+  const told = await withAccount(db.store, account, (tx) =>
+    rows(tx, z.object({ antes: z.unknown() }), sql`SELECT hechos->'antes' AS antes FROM eventos`),
+  );
+  const { row: _row, confirmaciones: _twice, ...free } = FREE;
+  expect(told).toEqual([{ antes: free }]);
 });
 
 test.each([
@@ -174,6 +186,12 @@ test('a watched name that leaves its zone and is in redemption then is nearer to
   const torres = await domain('torres.es');
   await settle(torres, HELD);
   await settle(torres, REDEMPTION);
+  expect(await notified()).toEqual([['cambios_fase', 'Un dominio vigilado está más cerca de liberarse']]);
+});
+
+test('a phase that comes after a registry was silent for a while is nearer than the last that was known', async () => {
+  const torres = await domain('torres.es');
+  for (const verdict of [GRACE, UNKNOWN, REDEMPTION]) await settle(torres, verdict);
   expect(await notified()).toEqual([['cambios_fase', 'Un dominio vigilado está más cerca de liberarse']]);
 });
 

@@ -2,7 +2,7 @@ import { estadoVerificacion, type FaseCiclo, faseCiclo, tipoNotificacion } from 
 import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
-import { type RecordedChange, recordVerdicts } from '#store/queries/management/history.ts';
+import { lastFreeVerdicts, type RecordedChange, recordVerdicts } from '#store/queries/management/history.ts';
 import { accountDay } from '#store/queries/notifications/account-day.ts';
 import type { Tx } from '#store/store.ts';
 import { DEAD, type JudgedName, verdictEvents } from '../events/verdict-events.ts';
@@ -52,7 +52,9 @@ export async function recordChanges(
   );
   const changed = new Map(changes.map((change) => [change.dominio_id, change]));
   const told = steps.filter((step) => isFinal(step) || isLost(step));
-  await addEvents(tx, usuarioId, verdictEvents(told.map((step) => judged(step, changed))), moment.now);
+  const free = await freeBefore(tx, usuarioId, told.filter(isLost));
+  const names = told.map((step) => judged(step, changed.get(step.dominio.id), free.get(step.dominio.id)));
+  await addEvents(tx, usuarioId, verdictEvents(names), moment.now);
   const before = new Map(
     changes.filter(({ estado_antes }) => estado_antes !== null).map((change) => [change.dominio_id, change]),
   );
@@ -65,10 +67,11 @@ export async function recordChanges(
     if (dominio.gestionado) continue;
     if (isLost(step)) {
       if (dominio.vigilado) lost.push(step);
-    } else if (change === undefined) continue;
-    else if (change.estado_antes === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion)) {
+    } else if (change?.estado_antes === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion)) {
       died.push(step);
-    } else if (dominio.vigilado && isNearer(change.fase_antes, verdict.fase_ciclo)) entered.push(step);
+    } else if (change && dominio.vigilado && isNearer(change.fase_conocida, verdict.fase_ciclo)) {
+      entered.push(step);
+    }
   }
   if (lost.length + died.length + entered.length === 0) return;
   if (!(await wants(tx, usuarioId, 'dominios_expirados'))) return;
@@ -93,14 +96,26 @@ function isNearer(before: FaseCiclo | null, now: FaseCiclo): boolean {
   return from != null && to !== undefined && to > from;
 }
 
-function judged({ dominio, verdict }: SettledStep, changed: ReadonlyMap<string, RecordedChange>): JudgedName {
-  const change = changed.get(dominio.id);
+/** A loss may be told in a step after the one that changes the history, and filters ask what the name was before. */
+async function freeBefore(tx: Tx, usuarioId: string, lost: readonly SettledStep[]) {
+  const ids = lost.map(({ dominio }) => dominio.id);
+  const found = await lastFreeVerdicts(tx, usuarioId, ids);
+  return new Map(
+    found.map(({ dominio_id, ...verdict }) => [dominio_id, { ...verdict, es_disponible: true }]),
+  );
+}
+
+function judged(
+  { dominio, verdict }: SettledStep,
+  change: RecordedChange | undefined,
+  free: JudgedName['antes'] | undefined,
+): JudgedName {
   const { estado_antes, fase_antes, disponible_antes } = change ?? NO_CHANGE;
   const antes =
     estado_antes === null || fase_antes === null
       ? null
       : { estado_verificacion: estado_antes, es_disponible: disponible_antes, fase_ciclo: fase_antes };
-  return { dominio, verdict, antes, changed: change !== undefined };
+  return { dominio, verdict, antes: free ?? antes, changed: change !== undefined };
 }
 
 const NO_CHANGE = { estado_antes: null, fase_antes: null, disponible_antes: null };

@@ -62,17 +62,20 @@ test('a name that is not watched any more shows its interval until thirty days a
 
 test('a row whose clock was deleted before it loses its interval by the migration, and others keep theirs', async () => {
   const process = await leave();
+  await owner.query('DELETE FROM relojes_zona WHERE dominio = $1', [NAME]);
+  watch.clock.advance(45 * DAY);
   await watch.favourite(account, 'vigilado.es');
   watch.zone.set('vigilado.es', REFERRAL);
   await process.round();
   watch.clock.advance(DAY);
   watch.zone.set('vigilado.es', ABSENT);
   await process.round();
-  await owner.query('DELETE FROM relojes_zona WHERE dominio = $1', [NAME]);
-  await process.round();
+  const looksOf = () => watch.asked.filter((name) => name === NAME).length;
+  const looks = looksOf();
   expect(await watch.rowOf(account, NAME)).toMatchObject({ fuente: 'dns' });
   await owner.query(readFileSync(MIGRATION, 'utf8'));
   await process.round();
   expect(await watch.rowOf(account, NAME)).toMatchObject(NO_INTERVAL);
+  expect(looksOf()).toBe(looks);
   expect(await watch.rowOf(account, 'vigilado.es')).toMatchObject({ fuente: 'dns' });
 });

@@ -1,5 +1,5 @@
 import type { Interval } from '#domain/release/interval.ts';
-import { readZoneClock } from '#domain/release/zone-clock.ts';
+import { expiryBefore, readZoneClock } from '#domain/release/zone-clock.ts';
 import { isConnectionLost } from '#store/outage.ts';
 import {
   accountsWatching,
@@ -50,8 +50,8 @@ async function tellOf(
       const row = await lockWatched(tx, usuario_id, id);
       // A clock that has changed since is told by its own turn: an older one must not follow it.
       if (row === undefined || row.cambios !== clock.cambios) return;
-      const { fecha_expiracion: date, con_plazo, esperado, dominio_unicode } = row;
-      const expiry = date === null ? null : { desde: date, hasta: date };
+      const { fecha_expiracion: date, perdido_en: lost, con_plazo, esperado, dominio_unicode } = row;
+      const expiry = expiryBefore(clock, { date, lost });
       const { desde, hasta, fuente } = readZoneClock(clock, moment.now, { expiry, observed });
       await saveRelease(tx, usuario_id, id, { desde, hasta, fuente, revision: moment.revision });
       const isBack = clock.ausente_primera === null;

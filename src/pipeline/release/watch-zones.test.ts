@@ -135,6 +135,27 @@ test('an expiry date that a check reads after the name left its zone moves the i
   expect(await withSystem(database.store, (tx) => clocksToTell(tx, '', 1))).toEqual([]);
 });
 
+test('the expiry date of who has taken a name since it left its zone moves no interval', async () => {
+  const account = await createAccount(database.store);
+  const name = 'perdido-fuera.es';
+  await favourite(account, name);
+  const process = await worker();
+  zone.set(name, REFERRAL);
+  await process.round();
+  clock.advance(DAY);
+  zone.set(name, ABSENT);
+  await process.round();
+  const told = await rowOf(account, name);
+  expect(told).toMatchObject({ fuente: 'dns' });
+  clock.advance(11 * DAY);
+  await withAccount(database.store, account, (tx) =>
+    tx.execute(sql`UPDATE dominios SET perdido_en = ${new Date(clock.now())} WHERE dominio = ${name}`),
+  );
+  await learn(account, name, clock.now() + 365 * DAY);
+  await process.round();
+  expect(await rowOf(account, name)).toMatchObject({ desde: told?.desde, hasta: told?.hasta, fuente: 'dns' });
+});
+
 test('a name absent at the first look gets its interval with the expiry date that a check reads later', async () => {
   const account = await createAccount(database.store);
   const name = 'ya-fuera-al-mirar.es';

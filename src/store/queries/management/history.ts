@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CambioDominio } from '#contract/entities/gestion.ts';
 import { DiaLibres } from '#contract/routes/dashboard.ts';
-import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
+import { EstadoVerificacion, FaseCiclo, faseCiclo } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
@@ -22,6 +22,8 @@ const Before = z.strictObject({
   /** Last known value: undecided verdicts are skipped. */
   disponible_antes: z.boolean().nullable(),
   fase_antes: FaseCiclo.nullable(),
+  /** The last one that was known. */
+  fase_conocida: FaseCiclo.nullable(),
 });
 export type RecordedChange = z.infer<typeof Before>;
 
@@ -41,7 +43,10 @@ export async function recordVerdicts(
             u.confirmaciones AS confirmaciones_antes, u.id AS ultima,
             coalesce(u.es_disponible, (SELECT a.es_disponible FROM cambios_dominios a
               WHERE a.usuario_id = ${usuarioId} AND a.dominio_id = e.dominio_id AND a.es_disponible IS NOT NULL
-              ORDER BY a.id DESC LIMIT 1)) AS disponible_antes
+              ORDER BY a.id DESC LIMIT 1)) AS disponible_antes,
+            coalesce(nullif(u.fase_ciclo, ${faseCiclo.desconocida}), (SELECT a.fase_ciclo FROM cambios_dominios a
+              WHERE a.usuario_id = ${usuarioId} AND a.dominio_id = e.dominio_id AND a.fase_ciclo <> ${faseCiclo.desconocida}
+              ORDER BY a.id DESC LIMIT 1)) AS fase_conocida
           FROM jsonb_to_recordset(${json(verdicts)}::jsonb) AS e(dominio_id uuid, estado_verificacion text,
             es_disponible boolean, confirmaciones smallint, fase_ciclo text, motivo text)
           LEFT JOIN LATERAL (
@@ -55,7 +60,29 @@ export async function recordVerdicts(
           FROM v WHERE v.ultima IS NULL OR (v.estado_antes, v.ultima_disponible, v.fase_antes, v.confirmaciones_antes)
             IS DISTINCT FROM (v.estado_verificacion, v.es_disponible, v.fase_ciclo, v.confirmaciones)
           RETURNING dominio_id)
-        SELECT v.dominio_id, v.estado_antes, v.disponible_antes, v.fase_antes FROM nuevos JOIN v USING (dominio_id)`),
+        SELECT v.dominio_id, v.estado_antes, v.disponible_antes, v.fase_antes, v.fase_conocida FROM nuevos JOIN v USING (dominio_id)`),
+  );
+}
+
+const FreeVerdict = z.object({
+  dominio_id: z.uuid(),
+  estado_verificacion: EstadoVerificacion,
+  fase_ciclo: FaseCiclo,
+});
+
+/** Their last verdicts that called them free. */
+export async function lastFreeVerdicts(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<z.infer<typeof FreeVerdict>[]> {
+  if (ids.length === 0) return [];
+  return await rows(
+    tx,
+    FreeVerdict,
+    sql`SELECT DISTINCT ON (dominio_id) dominio_id, estado_verificacion, fase_ciclo FROM cambios_dominios
+        WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...ids]}::uuid[]) AND es_disponible
+        ORDER BY dominio_id, id DESC`,
   );
 }
 

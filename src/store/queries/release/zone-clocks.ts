@@ -175,6 +175,7 @@ export async function accountsWatching(tx: Tx, dominio: string): Promise<z.infer
 const WatchedRow = z.object({
   dominio_unicode: z.string(),
   fecha_expiracion: z.number().nullable(),
+  perdido_en: z.number().nullable(),
   con_plazo: z.boolean(),
   /** The account waits for its release: watched, neither free nor set aside. */
   esperado: z.boolean(),
@@ -191,7 +192,7 @@ export async function lockWatched(
   return await firstRow(
     tx,
     WatchedRow,
-    sql`SELECT dominio_unicode, ${ms(sql`fecha_expiracion`)} AS fecha_expiracion,
+    sql`SELECT dominio_unicode, ${ms(sql`fecha_expiracion`)} AS fecha_expiracion, ${ms(sql`perdido_en`)} AS perdido_en,
           liberacion_desde IS NOT NULL AS con_plazo,
           (negocio_id IS NOT NULL OR favorito) AND estado_gestion IS NULL AND es_disponible IS NOT TRUE AS esperado,
           (SELECT r.cambios FROM relojes_zona r WHERE r.dominio = d.dominio) AS cambios
@@ -199,7 +200,7 @@ export async function lockWatched(
   );
 }
 
-/** Writes the release interval; without one, the next interval is announced again. */
+/** Writes the release interval if it is another one; one that begins after the one before is announced again. */
 export async function saveRelease(
   tx: Tx,
   usuarioId: string,
@@ -207,7 +208,9 @@ export async function saveRelease(
   release: { desde: number | null; hasta: number | null; fuente: string | null; revision: number },
 ): Promise<void> {
   await tx.execute(sql`UPDATE dominios SET liberacion_desde = ${at(release.desde)},
-      liberacion_hasta = ${at(release.hasta)}, liberacion_avisada = liberacion_avisada AND ${release.desde !== null},
+      liberacion_hasta = ${at(release.hasta)}, liberacion_avisada = liberacion_avisada
+        AND coalesce(${at(release.desde)}::timestamptz <= liberacion_hasta, false),
       liberacion_fuente = ${release.fuente}, revision = ${release.revision}
-    WHERE usuario_id = ${usuarioId} AND id = ${id}`);
+    WHERE usuario_id = ${usuarioId} AND id = ${id} AND (liberacion_desde, liberacion_hasta, liberacion_fuente)
+      IS DISTINCT FROM (${at(release.desde)}::timestamptz, ${at(release.hasta)}::timestamptz, ${release.fuente}::text)`);
 }
