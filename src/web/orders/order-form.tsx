@@ -112,8 +112,9 @@ export function OrderForm(props: {
           options={sellers.map(({ registrador, nombre }) => [registrador, nombre])}
           onPick={(value) => {
             const next = sellers.find(({ registrador }) => registrador === value);
-            const tope = hasOwnCap ? draft.tope : start.tope;
-            if (next) change({ registrador: next.registrador, anos: 1, tope });
+            if (!next) return;
+            const own = next.premium ? null : (capForYears(next, 1) ?? start.tope);
+            change({ registrador: next.registrador, anos: 1, tope: hasOwnCap ? draft.tope : own });
           }}
         />
         <NumberField

@@ -34,17 +34,17 @@ export function useExpiredActions() {
           : estado_gestion === estadoGestion.descartado
             ? text.madeDiscarded
             : text.restored;
-      const undo = undoNext === undefined && antes.length > 0 ? () => giveBack(antes) : null;
+      const undo = !undoNext && antes.length > 0 ? () => giveBack(antes) : null;
       tell(said(number(cambiados), one), { undo });
       refresh();
-      giveBack(undoNext ?? []);
+      giveBack(undoNext);
     },
     onError: (cause, change) => {
-      failure(text.failed, change.undoNext === undefined ? null : () => manage.mutate(change))(cause);
+      failure(text.failed, change.undoNext && (() => manage.mutate(change)))(cause);
     },
   });
-  const giveBack = ([group, ...undoNext]: Group[]) => {
-    if (group !== undefined) manage.mutate({ ...group, undoNext });
+  const giveBack = ([group, ...undoNext]: Group[] = []) => {
+    if (group) manage.mutate({ ...group, undoNext });
   };
   const copy = (names: readonly string[]) =>
     void navigator.clipboard.writeText(names.join('\n')).then(

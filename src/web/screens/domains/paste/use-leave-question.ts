@@ -11,14 +11,15 @@ export function useLeaveQuestion(running: boolean): Answer | null {
   const [asked, setAsked] = useState<{ answer: Answer } | null>(null);
   useEffect(() => {
     if (!running) return;
+    let open: Answer | null = null;
     const ask = () =>
       new Promise<boolean>((settle) => {
-        setAsked({
-          answer: (leave) => {
-            setAsked(null);
-            settle(leave);
-          },
-        });
+        open = (leave) => {
+          open = null;
+          setAsked(null);
+          settle(leave);
+        };
+        setAsked({ answer: open });
       });
     const unguard = guardLeaving(ask);
     const unblock = history.block({
@@ -31,6 +32,7 @@ export function useLeaveQuestion(running: boolean): Answer | null {
     return () => {
       unguard();
       unblock();
+      open?.(true);
     };
   }, [running, history]);
   return asked?.answer ?? null;
