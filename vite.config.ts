@@ -6,6 +6,20 @@ import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS, minifyAgain, withoutServerFields, withoutUnusedZod } from './scripts/web-chunks.ts';
 import { replaceLastBuild } from './scripts/web-output.ts';
 
+/** Which of these is the smallest differs from file to file, by a tenth of a per cent. */
+const BROTLI = [
+  {},
+  { [constants.BROTLI_PARAM_LGBLOCK]: 21 },
+  { [constants.BROTLI_PARAM_LGBLOCK]: 21, [constants.BROTLI_PARAM_NDIRECT]: 4 },
+  { [constants.BROTLI_PARAM_NPOSTFIX]: 1, [constants.BROTLI_PARAM_NDIRECT]: 8 },
+];
+
+function smallestBrotli(bytes: Buffer): Buffer {
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const all = BROTLI.map((params) => brotliCompressSync(bytes, { params: { ...quality, ...params } }));
+  return all.reduce((best, one) => (one.length < best.length ? one : best));
+}
+
 /** Writes a .br and a .gz beside each text file of the build: the server sends them as they are. */
 function precompress(): Plugin {
   return {
@@ -17,8 +31,7 @@ function precompress(): Plugin {
         if (!/\.(js|css|svg)$/.test(fileName)) continue;
         const file = join(dir, fileName);
         const bytes = readFileSync(file);
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
+        writeFileSync(`${file}.br`, smallestBrotli(bytes));
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
       }
     },
