@@ -112,7 +112,9 @@ describe('adding', () => {
 
   test('a list of more than 5,000 lines is refused whole, also within a few texts', async () => {
     const dominios = Array.from({ length: 16 }, () => 'a.cat\n'.repeat(333));
-    expect(await refusal(await send('POST', '', { dominios }))).toEqual([400, 'entrada_no_valida']);
+    const answer = await send('POST', '', { dominios });
+    expect(await answer.clone().text()).toContain('como máximo 5.000 líneas');
+    expect(await refusal(answer)).toEqual([400, 'entrada_no_valida']);
     expect(await names()).toEqual([]);
   });
 });

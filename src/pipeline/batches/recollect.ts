@@ -1,3 +1,4 @@
+import { estadoProceso } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { markRound } from '#store/queries/batches/edits.ts';
@@ -36,8 +37,9 @@ export async function recollect(
       ({ batch } = await applyEvent(tx, batch, key.usuario_id, event, moment));
     }
     if (!ahora) return;
+    const isOver = batch.estado !== estadoProceso.procesando;
+    if (isOver && (await claimHolders(tx, key)).length > 0) throw new AppError('keyword_en_proceso');
     await applyEvent(tx, batch, key.usuario_id, { kind: 'round_began', now }, moment);
-    if ((await claimHolders(tx, key)).length > 0) throw new AppError('keyword_en_proceso');
     await markRound(tx, key, now);
     await requeueAll(tx, key, moment);
   });

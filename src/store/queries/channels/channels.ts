@@ -31,7 +31,8 @@ export async function saveChannel(
     VALUES (${usuarioId}, ${channel.canal}, ${channel.activo}, ${channel.destino}, ${at(channel.now)})
     ON CONFLICT (usuario_id, canal) DO UPDATE SET activo = excluded.activo, destino = excluded.destino,
       desde = CASE WHEN c.activo THEN c.desde ELSE excluded.desde END, fallos = 0, ultimo_error = NULL, no_antes = NULL,
-      reclamado_hasta = CASE WHEN NOT excluded.activo THEN c.reclamado_hasta END`);
+      reclamado_hasta = CASE WHEN NOT excluded.activo OR (c.activo AND c.canal IN ('email', 'push'))
+        THEN c.reclamado_hasta END`);
   await tx.execute(sql`
     INSERT INTO envios AS e (usuario_id, canal, notificacion_id, cantidad, mensaje_id)
     SELECT n.usuario_id, c.canal, n.id, n.cantidad, gen_random_uuid()
