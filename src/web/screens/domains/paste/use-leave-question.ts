@@ -32,7 +32,7 @@ export function useLeaveQuestion(running: boolean): Answer | null {
     return () => {
       unguard();
       unblock();
-      open?.(true);
+      open?.(false);
     };
   }, [running, history]);
   return asked?.answer ?? null;
