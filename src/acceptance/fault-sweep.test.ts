@@ -12,7 +12,7 @@ import { type DomainVerdict, verdictsOf } from '#store/queries/domains/verdict-r
 import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { hasEnded, standsUnderFault } from './expected-rows.ts';
-import { checksOf, sweepFaults, sweepLine } from './fault-sweep.ts';
+import { checksOf } from './fault-sweep.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const HOUR = 3_600_000;
@@ -138,24 +138,6 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   expect(waiting(found)).toEqual([]);
   expect(lab.simulator.control.counters.privateTouches).toEqual([]);
 });
-
-test.runIf(LONG)(
-  'each misbehaviour on all servers in turn, over a sample of every kind',
-  async () => {
-    const failed: string[] = [];
-    await sweepFaults({
-      seed: 1,
-      only: 160,
-      share: 0.1,
-      signal: new AbortController().signal,
-      onResult: async (name, result) => {
-        if (!result.passed) failed.push(sweepLine(name, result));
-      },
-    });
-    expect(failed).toEqual([]);
-  },
-  3 * HOUR,
-);
 
 test('false denials are checked by kind of server: in no check do all sources of a zone lie', () => {
   const checks = checksOf('false-404', 0.1);
