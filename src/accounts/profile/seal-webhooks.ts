@@ -4,29 +4,26 @@ import {
   unsealedWebhook,
   webhooksToSeal,
 } from '#store/queries/channels/sealed-webhooks.ts';
-import { type Store, withAccount, withSystem } from '#store/store.ts';
+import type { Store } from '#store/store.ts';
 import type { KeyVault } from '../keys/key-vault.ts';
+import { sealStored } from '../keys/seal-stored.ts';
 
 const PAGE = 200;
 
-/** Seals addresses stored in clear by an older program, if the master key opens the signing key. Returns how many. */
-export async function sealWebhooks(
+/** Only where the master key opens the signing key: a wrong one would lose the address. Returns how many. */
+export const sealWebhooks = (
   { store, vault, clock }: { store: Store; vault: KeyVault; clock: Clock },
   page = PAGE,
-): Promise<number> {
-  let sealed = 0;
-  let last: string | undefined;
-  for (;;) {
-    const found = await withSystem(store, (tx) => webhooksToSeal(tx, last, page));
-    for (const usuarioId of found)
-      await withAccount(store, usuarioId, async (tx) => {
-        const url = await unsealedWebhook(tx, usuarioId);
-        if (url === undefined || (await vault.read(tx, usuarioId, 'webhook')).kind !== 'key') return;
-        await vault.write(tx, usuarioId, { nombre: 'webhook_url', key: url, now: clock.now() });
-        await markWebhookSealed(tx, usuarioId);
-        sealed += 1;
-      });
-    if (found.length < page) return sealed;
-    last = found.at(-1);
-  }
-}
+): Promise<number> =>
+  sealStored(
+    store,
+    page,
+    (tx, last) => webhooksToSeal(tx, last, page),
+    async (tx, { usuario_id }) => {
+      const url = await unsealedWebhook(tx, usuario_id);
+      if (url === undefined || (await vault.read(tx, usuario_id, 'webhook')).kind !== 'key') return false;
+      await vault.write(tx, usuario_id, { nombre: 'webhook_url', key: url, now: clock.now() });
+      await markWebhookSealed(tx, usuario_id);
+      return true;
+    },
+  );

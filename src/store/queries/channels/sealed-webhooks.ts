@@ -10,13 +10,17 @@ export const SEALED = 'https://sellada.example/';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const OfAccount = z.object({ usuario_id: Id });
 
-export async function webhooksToSeal(tx: Tx, last: string | undefined, limit: number): Promise<string[]> {
-  const found = await rows(
+export async function webhooksToSeal(
+  tx: Tx,
+  last: z.infer<typeof OfAccount> | undefined,
+  limit: number,
+): Promise<z.infer<typeof OfAccount>[]> {
+  const { usuario_id } = last ?? { usuario_id: NO_ID };
+  return await rows(
     tx,
     OfAccount,
-    sql`SELECT usuario_id FROM webhooks_to_seal(${SEALED}, ${last ?? NO_ID}, ${limit})`,
+    sql`SELECT usuario_id FROM webhooks_to_seal(${SEALED}, ${usuario_id}, ${limit})`,
   );
-  return found.map(({ usuario_id }) => usuario_id);
 }
 
 const Address = z.object({ destino: z.string() });
