@@ -179,7 +179,7 @@ async function begin(
     })),
   );
   const deliveries = due.filter(isSendable);
-  const judged = deliveries.filter(({ nueva }) => nueva);
+  const judged = destination.filtro_id === null ? [] : deliveries.filter(({ nueva }) => nueva);
   await markJudged(
     tx,
     usuario_id,

@@ -11,7 +11,7 @@ type Now = CambioVeredicto['ahora'];
 export interface JudgedName {
   dominio: { id: string; gestionado: boolean };
   verdict: Now & Pick<Verdict, 'row'>;
-  /** Null: the verdict is the same as before, or the first one. `es_disponible`: the last known value. */
+  /** Null: the verdict is the same as before, or the first one. `es_disponible`: the last known value. Of a lost name: as it was free. */
   antes: Before | null;
   changed: boolean;
 }

@@ -44,9 +44,9 @@ export async function recordVerdicts(
             coalesce(u.es_disponible, (SELECT a.es_disponible FROM cambios_dominios a
               WHERE a.usuario_id = ${usuarioId} AND a.dominio_id = e.dominio_id AND a.es_disponible IS NOT NULL
               ORDER BY a.id DESC LIMIT 1)) AS disponible_antes,
-            coalesce(nullif(u.fase_ciclo, ${faseCiclo.desconocida}), (SELECT a.fase_ciclo FROM cambios_dominios a
+            CASE WHEN u.fase_ciclo = ${faseCiclo.desconocida} THEN (SELECT a.fase_ciclo FROM cambios_dominios a
               WHERE a.usuario_id = ${usuarioId} AND a.dominio_id = e.dominio_id AND a.fase_ciclo <> ${faseCiclo.desconocida}
-              ORDER BY a.id DESC LIMIT 1)) AS fase_conocida
+              ORDER BY a.id DESC LIMIT 1) ELSE u.fase_ciclo END AS fase_conocida
           FROM jsonb_to_recordset(${json(verdicts)}::jsonb) AS e(dominio_id uuid, estado_verificacion text,
             es_disponible boolean, confirmaciones smallint, fase_ciclo text, motivo text)
           LEFT JOIN LATERAL (

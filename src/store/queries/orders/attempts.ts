@@ -9,6 +9,7 @@ import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import type { OrderRow } from './orders.ts';
 import { readOrderSettings } from './settings.ts';
 
+/** Its id is also the key by which a registrar knows a repeated attempt. */
 export async function insertAttempt(
   tx: Tx,
   usuarioId: string,

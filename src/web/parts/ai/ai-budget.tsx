@@ -17,6 +17,7 @@ const euro = (amount: number) => (amount > 0 && amount < CENT ? text.underCent :
 const inEuro = (amount: number) => amount.toLocaleString('es-ES', { style: 'currency', currency: 'EUR' });
 
 interface Typed {
+  /** Undefined: not touched; null: emptied. */
   budget: number | null | undefined;
   model: string | null;
 }

@@ -31,6 +31,7 @@ export function Recollection({ batch }: { batch: Batch }) {
   const [cap, setCap] = useState<number | null | undefined>(recoleccion.tope_solicitudes ?? undefined);
   const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
   const [credits, setCredits] = useState<number | null>();
+  // Undefined: not touched; null: emptied.
   const tope = cap === undefined ? expected : cap;
   const save = useMutation({
     mutationFn: (ahora: boolean) =>
