@@ -66,6 +66,21 @@ const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
     { row: 'conflict', es_disponible: null },
   ],
   [
+    'data without delegation in a zone where that is unusual, and the registry has not been asked: open',
+    input([dns('data_without_ns'), site('refused')]),
+    { row: null, es_disponible: null, next: expect.objectContaining({ ask: 'registry' }) },
+  ],
+  [
+    'data without delegation in such a zone, of a name that the registry has: row 16',
+    input([dns('data_without_ns'), site('answers'), registry('rdap', 'registered')]),
+    {
+      row: 'dataWithoutDelegation',
+      estado_verificacion: 'activo',
+      es_disponible: false,
+      fase_ciclo: 'activo',
+    },
+  ],
+  [
     'a suffix that only looks like one for institutions is open',
     input([nx, ...deniedTwice], closed('bar.edu.pl')),
     { row: 'free', es_disponible: true },

@@ -36,6 +36,12 @@ test.each<[string, VerdictInput['evidence'], Partial<VerdictInput>, string]>([
   ['an empty node', [dns('nodata')], {}, 'No está delegado'],
   ['a wildcard’s answer', [dns('wildcard')], {}, 'No está delegado'],
   ['a dead site', [dns('referral'), site('timeout')], {}, 'Delegado pero sin web'],
+  [
+    'data without delegation, where that is unusual',
+    [dns('data_without_ns'), site('answers')],
+    {},
+    'Tiene datos en la zona sin delegación',
+  ],
   ['a default page', [dns('referral'), site('default_page')], {}, 'Delegado pero sin nada publicado'],
   ['a parked page', [dns('referral'), site('parked')], {}, 'Delegado pero aparcado'],
   [
@@ -93,7 +99,26 @@ test.each<[string, VerdictInput['evidence'], Partial<VerdictInput>]>([
     [nx, registry('whois', 'registered', at(START)), registry('rdap', 'absent')],
     CHECK,
   ],
-  ['a denial of a name that the zone holds', [dns('nodata'), registry('rdap', 'absent')], {}],
+  [
+    'data without delegation where no registry answers',
+    [dns('data_without_ns'), site('answers')],
+    { zone: ES },
+  ],
+  [
+    'a denial of a name whose data the zone has shown twice',
+    [
+      dns('data_without_ns', at(NOW - MINUTE)),
+      site('timeout'),
+      registry('rdap', 'absent', at(NOW - second)),
+      dns('data_without_ns'),
+    ],
+    {},
+  ],
+  [
+    'a denial of a name that the zone has twice shown to be empty',
+    [dns('nodata', at(NOW - MINUTE)), registry('rdap', 'absent', at(NOW - second)), dns('nodata')],
+    {},
+  ],
   [
     'a denial ten minutes after the delegation',
     [dns('referral', at(NOW - 10 * MINUTE)), site('timeout'), registry('rdap', 'absent')],
@@ -126,6 +151,18 @@ test.each<[string, VerdictInput['evidence'], Partial<VerdictInput>, Partial<Plan
     [dns('referral', at(NOW - 10 * MINUTE - 1)), site('timeout'), registry('rdap', 'absent')],
     {},
     { ask: 'dns', reason: 'La zona puede haber cambiado' },
+  ],
+  [
+    'the zone again when the registry denies a name of which it has shown data once',
+    [dns('data_without_ns', at(NOW - MINUTE)), site('timeout'), registry('rdap', 'absent')],
+    {},
+    { ask: 'dns', reason: 'La zona puede haber cambiado', notBefore: NOW },
+  ],
+  [
+    'the zone again when the registry denies a name that it has once shown to be empty',
+    [dns('nodata'), registry('rdap', 'absent')],
+    {},
+    { ask: 'dns', reason: 'La zona puede haber cambiado', notBefore: NOW },
   ],
 ])('it asks %s', (_, evidence, change, expected) => {
   expect(plan(evidence, change)).toMatchObject({

@@ -243,6 +243,30 @@ test('a delegation that the registry denies is looked at again before it is call
   expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
 });
 
+test('data without delegation that the zone shows by mistake takes no name from the free ones', () => {
+  const run = check({ ...free, dns: ['data_without_ns', 'nxdomain'] });
+  expect(run.questions).toEqual(['dns', 'site', 'rdap', 'dns', 'whois']);
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
+});
+
+test('a name that one look finds empty in the zone, and the next finds absent, is free', () => {
+  const run = check({ ...free, dns: ['nodata', 'nxdomain'] });
+  expect(run.questions).toEqual(['dns', 'rdap', 'dns', 'whois']);
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
+});
+
+test('data without delegation that the zone shows twice, and the registry denies, is for a person', () => {
+  const run = check({ ...free, dns: ['data_without_ns'] });
+  expect(run.questions).toEqual(['dns', 'site', 'rdap', 'dns']);
+  expect(run.verdict).toMatchObject({ row: 'conflict', es_disponible: null });
+});
+
+test('data without delegation is no registration where no registry answers', () => {
+  const run = check({ ...free, zone: ES, dns: ['data_without_ns'] });
+  expect(run.questions).toEqual(['dns', 'site']);
+  expect(run.verdict).toMatchObject({ row: 'unknown', es_disponible: null, needs_manual_verification: true });
+});
+
 test('a wildcard zone is asked twice before anything is said', () => {
   const run = check({ ...free, zone: WS, dns: ['wildcard'] });
   expect(run.questions).toEqual(['dns', 'whois', 'whois']);

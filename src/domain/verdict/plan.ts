@@ -42,10 +42,21 @@ function whyRegistry(r: Reading): string | null {
     if (r.site.answer?.kind === 'default_page') return 'Delegado pero sin nada publicado';
     if (r.site.kind === 'parked') return 'Delegado pero aparcado';
   }
+  if (r.dns.kind === 'data' && !r.input.zone.dataWithoutDelegation)
+    return 'Tiene datos en la zona sin delegación';
   if (r.registry.kind === 'absent') return 'Está en la zona aunque el registro dijo que no existe';
   if (history.previous?.es_disponible === true) return 'Estaba libre y ahora está en la zona';
   const expiry = r.dates.expiracion ?? history.previous?.fecha_expiracion ?? null;
   return expiry !== null && expiry - now <= windows.expiryNearMs ? 'Caducidad cercana o pasada' : null;
+}
+
+/** Seen twice in a check, it is not asked about again: that bounds the questions. */
+function existsOnceUndelegated(r: Reading): boolean {
+  const times = r.input.evidence
+    .filter(({ fuente, hora }) => fuente === 'dns' && hora >= startOf(r.input))
+    .filter(({ kind }) => kind === 'data_without_ns' || kind === 'nodata')
+    .map(({ hora }) => hora);
+  return r.dns.kind !== 'referral' && new Set(times).size === 1;
 }
 
 /** No server to ask: NXDOMAIN is checked again a day later, then by a person. */
@@ -74,7 +85,7 @@ function confirm(r: Reading, dnsHora: number): Plan {
   if (newest === undefined) return DONE;
   if (r.dns.kind !== 'nxdomain' && r.dns.kind !== 'wildcard') {
     const dnsIsOld = newest.hora - dnsHora > windows.dnsDoubtMs;
-    return dnsIsOld ? askOf(r, 'dns', 'La zona puede haber cambiado') : DONE;
+    return dnsIsOld || existsOnceUndelegated(r) ? askOf(r, 'dns', 'La zona puede haber cambiado') : DONE;
   }
   if (r.input.zone.releaseRounds || isClosed(r)) return DONE;
   const ready = readyChannel(r);

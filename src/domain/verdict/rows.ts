@@ -146,7 +146,8 @@ export const TABLE: readonly Rule[] = [
   },
   {
     row: row.dataWithoutDelegation,
-    when: (r) => r.dns.kind === 'data' && r.site.kind !== 'none',
+    when: (r) =>
+      r.dns.kind === 'data' && r.site.kind !== 'none' && (r.input.zone.dataWithoutDelegation || isTaken(r)),
     says: (r) =>
       taken(
         r.site.kind === 'dead' ? estado.no_resuelve : estado.activo,

@@ -15,6 +15,7 @@ export const COM: ZoneRules = {
   channel: 'open',
   releaseRounds: false,
   wildcard: false,
+  dataWithoutDelegation: false,
   lifecycleDays: { gracia: 45, redencion: 30, pendiente_borrado: 5 },
 };
 export const ONLY_RDAP: ZoneRules = { ...COM, zone: 'dev', hasWhoisRules: false };
@@ -34,7 +35,7 @@ export const BR: ZoneRules = {
   lifecycleDays: { gracia: 14, redencion: 90, pendiente_borrado: 0 },
 };
 export const WS: ZoneRules = { ...ONLY_WHOIS, zone: 'ws', wildcard: true };
-export const DE: ZoneRules = { ...ONLY_WHOIS, zone: 'de' };
+export const DE: ZoneRules = { ...ONLY_WHOIS, zone: 'de', dataWithoutDelegation: true };
 
 export function dns(kind: DnsEvidence['kind'], change: Partial<DnsEvidence> = {}): DnsEvidence {
   return {

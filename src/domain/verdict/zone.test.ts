@@ -17,6 +17,8 @@ test.each([
   ['com.br', { releaseRounds: true }],
   ['ws', { wildcard: true }],
   ['ph', { wildcard: true }],
+  ['de', { dataWithoutDelegation: true }],
+  ['com', { dataWithoutDelegation: false }],
   ['mx', { channel: 'open', hasRdap: false, hasWhoisRules: true }],
 ])('.%s', (zone, expected) => {
   expect(rules(zone)).toMatchObject({ zone, ...expected });

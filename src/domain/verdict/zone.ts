@@ -14,6 +14,8 @@ export interface ZoneRules {
   /** Deleted names go through release rounds before the public may register (.br). */
   releaseRounds: boolean;
   wildcard: boolean;
+  /** Registered names may have data in the zone without a delegation (.de). */
+  dataWithoutDelegation: boolean;
   lifecycleDays: LifecycleDays;
 }
 
@@ -40,6 +42,7 @@ export function zoneRules(zone: string, facts: ZoneFacts | undefined, reach: Zon
     channel: hasRdap || whois ? 'open' : 'none',
     releaseRounds: has('release_rounds'),
     wildcard: has('wildcard'),
+    dataWithoutDelegation: has('nsentry'),
     lifecycleDays: {
       gracia: facts?.lifecycle.gracia ?? null,
       redencion: facts?.lifecycle.redencion ?? null,

@@ -164,6 +164,13 @@ describe('bad servers', () => {
     for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).toBe('failure');
   });
 
+  test('a name whose NS question finds data, and whose address question finds that it does not exist, is a failure', async () => {
+    const { ask } = await setUp({
+      es: ({ name, type }) => (type === 'NS' ? { answers: [a(name, '10.0.0.1')] } : flagged(RCODE.nxDomain)),
+    });
+    expect(await ask('x.es')).toMatchObject({ kind: 'failure', contradicho: true });
+  });
+
   test('an NXDOMAIN that another server repeats without the AA bit is not confirmed by it', async () => {
     const { ask } = await setUp({
       es: [

@@ -6,7 +6,7 @@ import type { NetworkMap } from '#platform/config/network-map.ts';
 import type { AddressResolver } from '#platform/outbound/resolver.ts';
 import type { DnsProbe, ProbeOptions } from '../port.ts';
 import { DnsClient, type Stoppable } from './client.ts';
-import { dnsType } from './codec.ts';
+import { dnsType, rcode } from './codec.ts';
 import { failureOf } from './failed-servers.ts';
 import type { Question } from './question.ts';
 import { type DelegationAnswer, dataOf, isZoneData, readDelegation } from './reading.ts';
@@ -74,6 +74,8 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     for (const type of [dnsType.A, dnsType.MX]) {
       const answer = await questions.askZone(zone, domain, type, budget, isZoneData);
       if (!('message' in answer)) return failure(answer);
+      // RFC 8020: a name that exists for one type exists for all.
+      if (answer.message.rcode === rcode.nxDomain) return disputed('contradicted', answer.server);
       const data = dataOf(answer.message);
       if (data === null) continue;
       const synthesised = await wildcardOf(zone, parent, type, budget);
