@@ -40,3 +40,14 @@ test('setting a limit forgets what was done before', () => {
   limits.set('a', null);
   expect([3, 4, 5].map((at) => limits.admit('a', 'x', at).ok)).toEqual([true, true, true]);
 });
+
+test('requests that waited for the simulator count from when they may have come', () => {
+  const limit = { perSecond: 4, burst: 4, total: null, banMs: 1_000 };
+  const admitted = (waitedMs: number) => {
+    const limits = new Limits({ a: limit }, () => waitedMs);
+    return Array.from({ length: 12 }, () => limits.admit('a', 'x', 1_000).ok).filter(Boolean).length;
+  };
+  expect(admitted(0)).toBe(4);
+  // Four at once before the pause of a second, and the four of that second.
+  expect(admitted(1_000)).toBe(8);
+});

@@ -24,9 +24,12 @@ interface Tracked {
 export class Limits {
   #byServer: Map<string, Limit>;
   #tracked = new Map<string, Tracked>();
+  readonly #waitedMs: () => number;
 
-  constructor(limits: Readonly<Record<string, Limit>>) {
+  /** `waitedMs`: how long a request that is handled now may have waited for this process. */
+  constructor(limits: Readonly<Record<string, Limit>>, waitedMs = () => 0) {
     this.#byServer = new Map(Object.entries(limits));
+    this.#waitedMs = waitedMs;
   }
 
   /** Sets the limit of a server, or removes it with null; forgets its clients' history. */
@@ -49,7 +52,7 @@ export class Limits {
     track.total++;
     const early = track.due - nowMs > (limit.burst - 1 + SLACK) * interval;
     if (!early && (limit.total === null || track.total <= limit.total)) {
-      track.due = Math.max(track.due, nowMs) + interval;
+      track.due = Math.max(track.due, nowMs - this.#waitedMs()) + interval;
       return { ok: true };
     }
     track.bannedUntil = nowMs + limit.banMs;

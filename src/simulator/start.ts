@@ -23,6 +23,7 @@ import { startServices } from './services/start.ts';
 import { authorityKeys } from './sites/authority-keys.ts';
 import { createAuthority } from './sites/certificate.ts';
 import { startSites } from './sites/server.ts';
+import { Stalls } from './stalls.ts';
 import { startRegistrarWhois } from './whois/registrar-server.ts';
 import { startWhoisServer } from './whois/server.ts';
 import { buildWorld, type WorldSettings } from './world/build.ts';
@@ -72,13 +73,14 @@ export interface Simulator {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   ownFolder(options.dir);
   const clock = new MovingClock(join(options.dir, 'reloj.json'));
+  const stalls = new Stalls();
   const context: SimulatorContext = {
     world: buildWorld(options.seed, options.epoch ?? clock.now(), options.world),
     clock,
     faults: new Faults(),
     counters: new Counters(),
     connections: new Connections(),
-    limits: new Limits(chosenLimits(options.limits)),
+    limits: new Limits(chosenLimits(options.limits), () => stalls.waitedMs()),
     latencies: new Latencies(options.latencies === 'real' ? realLatencies : (options.latencies ?? {})),
     accounts: new RegistrarAccounts(),
     privateCanary: '',
@@ -86,7 +88,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     log: options.log ?? (() => {}),
   };
   const control = new Control(context, clock);
-  const opened: { close(): Promise<void> }[] = [];
+  const opened: { close(): Promise<void> }[] = [stalls];
   const close = async () => {
     await Promise.allSettled(opened.splice(0).map((server) => server.close()));
   };

@@ -1,5 +1,8 @@
 import type { Budget } from '#domain/batch/admission.ts';
 import { NOTHING_SPENT } from '#providers/maps/outcome.ts';
+import { throughOutage } from '#store/outage.ts';
+import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
+import { type Tx, withSystem } from '#store/store.ts';
 import { SLOT_WAIT_MAX_MS } from '../batches/maps-pace.ts';
 import type { ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
@@ -11,12 +14,13 @@ const latestTurn = new Map<string, Promise<number>>();
 const KEYS_MAX = 1_000;
 /** A timer is no more exact than this; a turn counts from its own time, not from when it was noticed. */
 const TIMER_MS = 2;
+const PAUSE_MS = 250;
 /** After a longer pause of this process, the claim may have lapsed before the answer is written. */
 const LATE_MAX_MS = 15_000;
 
 /** Waits for the rate slot and asks. A stop returns "not asked": the keyword is released without using an attempt. */
 export async function askProvider(
-  deps: Pick<SearchDeps, 'clock'>,
+  deps: Pick<SearchDeps, 'clock' | 'store'>,
   inHand: KeywordInHand,
   signal: AbortSignal,
 ): Promise<SearchResult> {
@@ -29,6 +33,9 @@ export async function askProvider(
   if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
   const due = performance.now() + delay;
   await wait(delay, signal);
+  const again = await slotOfLate(deps, inHand.maps, performance.now() - due, signal);
+  if (again !== null && again - inHand.slotAt > LATE_MAX_MS) return notAsked(again);
+  if (again !== null) await wait(again - deps.clock.now(), signal);
   const turn = await nextTurn(inHand.maps, signal);
   if (signal.aborted || performance.now() - due > LATE_MAX_MS) {
     turn.leave();
@@ -59,6 +66,18 @@ export async function askProvider(
     if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NOTHING_SPENT);
     throw error;
   }
+}
+
+/** Another slot (epoch ms) after a pause of this process: other processes ask at the rate of the key meanwhile. */
+async function slotOfLate(
+  { clock, store }: Pick<SearchDeps, 'clock' | 'store'>,
+  { clave, intervalMs }: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
+  lateMs: number,
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (intervalMs === 0 || signal.aborted || lateMs <= Math.max(intervalMs, PAUSE_MS)) return null;
+  const take = (tx: Tx) => takeRateSlot(tx, { clave, intervalMs, now: clock.now() });
+  return await throughOutage(() => withSystem(store, take), { signal });
 }
 
 /** Waits for the interval of the key, in order; the next turn counts from when this one is taken (`performance.now()`). */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
+import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
+import { withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
@@ -46,4 +48,38 @@ test('questions that a pause of the process made late are still asked at the rat
   expect(times).toHaveLength(40);
   const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(INTERVAL_MS - TIMER_MS);
+});
+
+test('after a pause of the process, its late questions and those of another process keep the rate of the key', async () => {
+  const account = await createAccount(db.store);
+  const own: number[] = [];
+  let others: number[] = [];
+  let clave = '';
+  const provider = scriptedProvider(async () => {
+    own.push(systemClock.now());
+    if (own.length === 12) {
+      const now = systemClock.now();
+      const take = () =>
+        withSystem(db.store, (tx) => takeRateSlot(tx, { clave, intervalMs: INTERVAL_MS, now }));
+      others = await Promise.all(Array.from({ length: 20 }, take));
+      pause(10 * INTERVAL_MS);
+    }
+    return { kind: 'answered', negocios: [], limitada: false, spend: { solicitudes: 1, creditos: 0 } };
+  });
+  const access = accessTo(provider, { intervalMs: INTERVAL_MS });
+  const maps: typeof access = {
+    async resolve(...of) {
+      const resolved = await access.resolve(...of);
+      if (resolved.kind === 'ready') clave = resolved.clave;
+      return resolved;
+    },
+  };
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps });
+  const batch = await searches.batch(account, 40, { max_concurrent_requests: 10 });
+  await searches.settings(account, FAST);
+  await searches.work([batch]);
+  expect(own).toHaveLength(40);
+  const all = [...own, ...others].sort((a, b) => a - b);
+  const spans = all.slice(7).map((time, at) => time - (all[at] ?? 0));
+  expect(Math.min(...spans)).toBeGreaterThanOrEqual(4 * INTERVAL_MS);
 });
