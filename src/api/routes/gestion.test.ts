@@ -299,6 +299,14 @@ describe('the private calendar', () => {
     const event = await (await api.call(`/api/gestion/dominios/${cuatro}/evento`, { as: ana })).text();
     expect(event).toContain('DTSTART:20260704T050000Z');
     expect(event).toContain('DTEND:20260704T110000Z');
+    const eventBy = async (date: string) => {
+      await set(sql`fecha_liberacion_estimada = ${date}`);
+      return await (await api.call(`/api/gestion/dominios/${cuatro}/evento`, { as: ana })).text();
+    };
+    expect(await eventBy(desde)).toContain('DTEND:20260704T110000Z');
+    // Published by its registry.
+    expect(await eventBy('2026-07-08T10:00:00Z')).toContain('DTSTART;VALUE=DATE:20260708');
+    await set(sql`fecha_liberacion_estimada = NULL`);
     await set(sql`perdido_en = '2026-07-04T06:00:00Z'`);
     expect(await soon()).toEqual(before);
     // Lost before this release: by its former holder.

@@ -178,10 +178,9 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
 
     async evento({ account: { usuario_id }, params: { id } }) {
       const found = await withAccount(store, usuario_id, (tx) => readDomain(tx, usuario_id, id));
-      const date = found?.fecha_liberacion_estimada ?? null;
-      const fecha = date ?? found?.liberacion_desde ?? null;
+      const fecha = found?.fecha_liberacion_estimada ?? found?.liberacion_desde ?? null;
       if (!found || fecha === null) throw new AppError('dominio_no_encontrado');
-      const end = date === null ? found.liberacion_hasta : null;
+      const end = fecha === found.liberacion_desde ? found.liberacion_hasta : null;
       return await file(usuario_id, [
         {
           id,

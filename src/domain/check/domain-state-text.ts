@@ -77,7 +77,7 @@ export function stateLabel(
   const label = stateText[kind];
   if (dominio === null) return label;
   const { fecha_ultima_verificacion: seen, fecha_liberacion_estimada: release } = dominio;
-  const { proxima_verificacion: next } = dominio;
+  const { proxima_verificacion: next, liberacion_desde: from } = dominio;
   switch (kind) {
     case 'free':
       return seen === null ? label : `${label} · 2/2 · ${format.age(seen, new Date(now))}`;
@@ -88,7 +88,7 @@ export function stateLabel(
     case 'releasing':
       return release === null
         ? (releasingText[dominio.fase_ciclo] ?? label)
-        : `Se libera hacia el ${format.day(release)}`;
+        : `Se libera ${release === from ? 'desde' : 'hacia'} el ${format.day(release)}`;
     case 'premium': {
       const price = dominio.oferta_registrador?.precio ?? null;
       return `${label} · ${price === null ? 'precio sin decir' : shownPrice(price)}`;

@@ -87,18 +87,21 @@ export interface ReleaseInput {
   fecha_expiracion: number | null;
   fase_desde: number | null;
   publicada?: number | null;
+  plazo?: { desde: number; hasta: number } | null;
   now: number;
 }
 
-/** Epoch milliseconds: the registry's date, otherwise by the zone's phases; null: unknown or long overdue. */
+/** The registry's date, the start of an open `plazo`, or by the zone's phases; null: unknown or long overdue. */
 export function estimateRelease(input: ReleaseInput): number | null {
-  return isLongOverdue(input) ? null : earliestRelease(input);
+  const published = publishedRelease(input);
+  if (published !== null || isLongOverdue(input)) return published;
+  const estimate = earliestRelease(input);
+  const { plazo, now } = input;
+  return estimate === null || !plazo || now > plazo.hasta ? estimate : plazo.desde;
 }
 
 /** Never before the end of the phases that must still follow. */
 export function earliestRelease(input: ReleaseInput): number | null {
-  const published = publishedRelease(input);
-  if (published !== null) return published;
   const due = dueRelease(input);
   return due === null ? null : Math.max(due, input.now + sumOf(laterPhases(input)));
 }
@@ -107,7 +110,7 @@ function isLongOverdue(input: ReleaseInput): boolean {
   const { fase, now } = input;
   if (fase !== faseCiclo.gracia && fase !== faseCiclo.retenido) return false;
   const due = dueRelease(input);
-  return publishedRelease(input) === null && due !== null && now - due > OVERDUE_MS;
+  return due !== null && now - due > OVERDUE_MS;
 }
 
 const OVERDUE_MS = 10 * DAY;

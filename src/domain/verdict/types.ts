@@ -1,6 +1,7 @@
 import type { EstadoVerificacion, FaseCiclo, MetodoVerificacion } from '#contract/states.ts';
 import type { Evidence, RegistryEvidence } from '../evidence/evidence.ts';
 import type { RegistrarChannel } from '../evidence/registrar-channel.ts';
+import type { ReleaseInput } from '../lifecycle/lifecycle.ts';
 import type { Row } from './row.ts';
 import type { ZoneRules } from './zone.ts';
 
@@ -33,6 +34,7 @@ export interface DomainHistory {
   watched?: boolean;
   /** Consecutive finished checks that ended in `null`; they space the next one. */
   nullChecks?: number;
+  plazo?: ReleaseInput['plazo'];
 }
 
 interface PreviousVerdict {

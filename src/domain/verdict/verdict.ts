@@ -138,6 +138,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     fecha_expiracion: expiry,
     fase_desde: phaseSince(reading, outcome),
     publicada: publishedRelease(reading),
+    plazo: history.plazo ?? null,
     now,
   };
   const seen = reading.registry.hora ?? now;

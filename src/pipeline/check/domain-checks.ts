@@ -54,6 +54,7 @@ export function verdictInput(check: DomainUnderJudgement, now: number): VerdictI
             },
       watched: dominio.vigilado,
       nullChecks: dominio.rondas_null,
+      plazo: intervalOf(dominio),
     },
     retries: { used: check.used, allowed: check.allowed },
     now,
@@ -62,6 +63,10 @@ export function verdictInput(check: DomainUnderJudgement, now: number): VerdictI
     registrars: check.registrars,
     quotaUsed: check.quotaUsed ?? false,
   };
+}
+
+function intervalOf({ liberacion_desde: desde, liberacion_hasta: hasta }: DomainUnderCheck) {
+  return desde === null || hasta === null ? null : { desde, hasta };
 }
 
 function freeSince(dominio: DomainUnderCheck): number | null {

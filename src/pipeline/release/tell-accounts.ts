@@ -53,7 +53,7 @@ async function tellOf(
       const { fecha_expiracion: date, perdido_en: lost, con_plazo, esperado, dominio_unicode } = row;
       const expiry = expiryBefore(clock, { date, lost });
       const { desde, hasta, fuente } = readZoneClock(clock, moment.now, { expiry, observed });
-      await saveRelease(tx, usuario_id, id, { desde, hasta, fuente, revision: moment.revision });
+      await saveRelease(tx, usuario_id, id, { desde, hasta, fuente }, moment);
       const isBack = clock.ausente_primera === null;
       if (isBack && con_plazo && esperado)
         await notifyWithdrawn(tx, usuario_id, { id, dominio_unicode }, moment);

@@ -12,6 +12,8 @@ COMMENT ON COLUMN liberaciones_vistas.ocupado_ultima IS
   'The newest word that it was taken, since it left its zone; null: none was heard.';
 COMMENT ON COLUMN relojes_zona.contados IS
   'Of `cambios`, those that the rows of all accounts show.';
+COMMENT ON COLUMN dominios.fecha_liberacion_estimada IS
+  'The registry''s date, the start of an interval of its zone''s clock that is not over, or an estimate by phases.';
 COMMENT ON COLUMN dominios.liberacion_desde IS
   'The interval in which its registry should release it, by `liberacion_fuente`; null: no release is expected.';
 COMMENT ON COLUMN dominios.liberacion_avisada IS

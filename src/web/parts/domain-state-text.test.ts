@@ -109,6 +109,30 @@ test.each([
     'Se libera hacia el 27 may',
   ],
   [
+    'from when it may fall, by the interval of its zone',
+    {
+      ...base,
+      estado_verificacion: 'expirado',
+      es_disponible: false,
+      fase_ciclo: 'redencion',
+      fecha_liberacion_estimada: '2026-05-27T08:00:00Z',
+      liberacion_desde: '2026-05-27T08:00:00Z',
+    },
+    'Se libera desde el 27 may',
+  ],
+  [
+    'the day that its registry publishes, whatever its zone tells',
+    {
+      ...base,
+      estado_verificacion: 'expirado',
+      es_disponible: false,
+      fase_ciclo: 'redencion',
+      fecha_liberacion_estimada: '2026-05-29T08:00:00Z',
+      liberacion_desde: '2026-05-27T08:00:00Z',
+    },
+    'Se libera hacia el 29 may',
+  ],
+  [
     'that it falls at a time unknown',
     { ...base, estado_verificacion: 'expirado', fase_ciclo: 'redencion' },
     'En redención',

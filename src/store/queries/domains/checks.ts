@@ -48,6 +48,8 @@ export const DomainUnderCheck = z.object({
   fase_ciclo: FaseCiclo,
   fase_desde: z.number().nullable(),
   fecha_ultima_verificacion: z.number().nullable(),
+  liberacion_desde: z.number().nullable(),
+  liberacion_hasta: z.number().nullable(),
 });
 export type DomainUnderCheck = z.infer<typeof DomainUnderCheck>;
 
@@ -59,7 +61,8 @@ export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM n
   d.estado_gestion IS NOT NULL AS gestionado,
   coalesce((d.metricas->>'archivo_capturas')::float8 > 0, false) AS visto_en_archivo, d.es_disponible, d.confirmaciones, d.era_libre, ${ms(sql`d.libre_en`)} AS libre_en,
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
-  ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
+  ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion,
+  ${ms(sql`d.liberacion_desde`)} AS liberacion_desde, ${ms(sql`d.liberacion_hasta`)} AS liberacion_hasta`;
 
 export const LockedDomain = DomainUnderCheck.extend({
   ...questionsShape,

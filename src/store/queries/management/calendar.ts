@@ -49,7 +49,7 @@ const DropEvent = z.strictObject({
 export type CalendarEvent = z.infer<typeof DropEvent>;
 
 const dropColumns = sql`d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha,
-  CASE WHEN d.fecha_liberacion_estimada IS NULL THEN d.liberacion_hasta END AS hasta, 'libera' AS tipo`;
+  CASE WHEN ${releaseDate} = d.liberacion_desde THEN d.liberacion_hasta END AS hasta, 'libera' AS tipo`;
 
 /** Names soon free with a date, soonest first. */
 export async function dropEvents(tx: Tx, usuarioId: string, filter: DropFilter): Promise<CalendarEvent[]> {

@@ -200,17 +200,26 @@ export async function lockWatched(
   );
 }
 
-/** Writes the release interval if it is another one; one that begins after the one before is announced again. */
+const tells = sql`(e.datos ->> 'fecha_liberacion')::float8 = ${ms(sql`d.fecha_liberacion_estimada`)}`;
+const isPublished = sql`EXISTS (SELECT FROM evidencias e WHERE e.dominio = d.dominio AND ${tells})
+  OR EXISTS (SELECT FROM evidencias_cuenta e WHERE e.usuario_id = d.usuario_id AND e.dominio = d.dominio AND ${tells})`;
+
+/** Writes the release interval if it is another one: announced again if later, and told in the place of an estimate. */
 export async function saveRelease(
   tx: Tx,
   usuarioId: string,
   id: string,
-  release: { desde: number | null; hasta: number | null; fuente: string | null; revision: number },
+  release: { desde: number | null; hasta: number | null; fuente: string | null },
+  { now, revision }: { now: number; revision: number },
 ): Promise<void> {
-  await tx.execute(sql`UPDATE dominios SET liberacion_desde = ${at(release.desde)},
+  await tx.execute(sql`UPDATE dominios d SET liberacion_desde = ${at(release.desde)},
       liberacion_hasta = ${at(release.hasta)}, liberacion_avisada = liberacion_avisada
         AND coalesce(${at(release.desde)}::timestamptz <= liberacion_hasta, false),
-      liberacion_fuente = ${release.fuente}, revision = ${release.revision}
+      liberacion_fuente = ${release.fuente}, revision = ${revision},
+      fecha_liberacion_estimada = CASE
+        WHEN fecha_liberacion_estimada IS NULL OR ${isPublished} THEN fecha_liberacion_estimada
+        WHEN ${at(release.hasta)}::timestamptz >= ${at(now)}::timestamptz THEN ${at(release.desde)}::timestamptz
+        WHEN fecha_liberacion_estimada IS DISTINCT FROM liberacion_desde THEN fecha_liberacion_estimada END
     WHERE usuario_id = ${usuarioId} AND id = ${id} AND (liberacion_desde, liberacion_hasta, liberacion_fuente)
       IS DISTINCT FROM (${at(release.desde)}::timestamptz, ${at(release.hasta)}::timestamptz, ${release.fuente}::text)`);
 }

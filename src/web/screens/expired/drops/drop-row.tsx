@@ -85,8 +85,8 @@ export function DropRow({ row, now, actions }: { row: Dominio; now: number; acti
 function DropDate({ row, now }: { row: Dominio; now: number }) {
   const format = useFormat();
   const { date, isoDay } = format;
-  const interval = row.fecha_liberacion_estimada === null ? intervalText(row, format) : null;
   const when = row.fecha_liberacion_estimada ?? row.liberacion_desde;
+  const interval = when === row.liberacion_desde ? intervalText(row, format) : null;
   if (when === null) return <span className={classes.note}>{dropText.noDate}</span>;
   // Calendar days, like the date beside it: a drop this evening is today.
   const dayOf = (moment: string | number) => Date.parse(isoDay(new Date(moment))) / DAY_MS;

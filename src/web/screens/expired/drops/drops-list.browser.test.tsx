@@ -76,6 +76,20 @@ test('a name whose zone tells an interval shows its hours and who gives them', a
   await expect.element(screen.getByText('27 nov, 06–12 h · por DNS').first()).toBeInTheDocument();
 });
 
+test.each([
+  ['its hours where its start is the date of the name', '2026-11-27T05:00:00Z', /06–12 h · por DNS/],
+  ['no hours beside a date that its registry publishes', '2026-11-29T05:00:00Z', /^29(?!.*DNS)/],
+])('an interval shows %s', async (_, date, told) => {
+  const { screen } = await shown({
+    ...ROW,
+    fecha_liberacion_estimada: date,
+    liberacion_desde: '2026-11-27T05:00:00Z',
+    liberacion_hasta: '2026-11-27T11:00:00Z',
+    liberacion_fuente: 'dns' as const,
+  });
+  expect(screen.container.querySelector(`time[datetime="${date}"]`)?.textContent).toMatch(told);
+});
+
 test('an interval over several days stays within its column', async () => {
   await page.viewport(1200, 600);
   const { screen } = await shown({
