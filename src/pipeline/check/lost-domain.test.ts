@@ -45,6 +45,21 @@ test('a pasted name taken a quarter of an hour after its second confirmation is 
   expect(await lostAt(account, 'recien-libre.com')).toBe(lost);
 });
 
+test('a name that the account has bought is not dated as lost when its registry names a holder', async () => {
+  const account = await lab.account();
+  const name = 'comprado-y-mio.com';
+  await lab.verify(account, [name]);
+  expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: true, confirmaciones: 2 });
+  await lab.query(account, (tx) =>
+    tx.execute(sql`UPDATE dominios SET estado_gestion = 'comprado' WHERE dominio = ${name}`),
+  );
+  lab.simulator.control.take(name);
+  await lab.advance(15 * MINUTE);
+  await lab.verify(account, [name], { persona: true });
+  expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: false });
+  expect(await lostAt(account, name)).toBeNull();
+});
+
 test('a free name whose registry does not answer stays free with the time of its last denial, for one more day', async () => {
   const account = await lab.account();
   const name = 'callado.com';

@@ -192,7 +192,7 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, no
     registrado: seen.registered,
     segundo_canal_desde: at(verdict.confirmaciones === 1 ? secondWordFrom(verdict, now) : null),
     era_libre: step.era_libre,
-    perdido: verdict.row === row.lost,
+    perdido: verdict.row === row.lost && !dominio.gestionado,
     hecho: step.end.kind === 'finished',
     firme: step.settled,
     vista: at(verdict.vista),
