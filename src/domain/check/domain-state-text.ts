@@ -44,7 +44,7 @@ export const stateHint = {
   reconfirm: 'Estaba libre hace más de un día: conviene volver a comprobarlo.',
   releasing: 'Ha caducado y espera su turno de liberación.',
   out_of_zone: 'Su zona ya no lo delega: si su titular no lo renueva, se libera en su plazo.',
-  lost: 'Estaba libre y otro lo ha registrado.',
+  lost: 'Constaba libre y otro lo tiene.',
   premium: 'No se registra al precio normal: tu registrador lo vende más caro.',
   held: 'Tiene titular o está reservado.',
   registered: 'Tiene titular.',

@@ -272,6 +272,10 @@ export function lost(why: string): string {
   return `Estaba libre y alguien lo ha registrado. ${why}`;
 }
 
+export function delegatedSince(why: string): string {
+  return `Constaba libre y ahora la zona lo delega: alguien lo tiene registrado. ${why}`;
+}
+
 function siteWords(r: Reading): string {
   return r.site.answer === null ? 'no se ha consultado' : SITE_WORDS[r.site.answer.kind];
 }

@@ -23,6 +23,8 @@ interface Case {
 }
 
 const nx = dns('nxdomain');
+const CALLED_FREE = { ...LISTED, previous: { es_disponible: true, hora: NOW - 3 * HOUR } };
+const twiceFree = [manual('libre', NOW - 4 * HOUR), manual('libre', NOW - 3 * HOUR)];
 const exhausted = { retries: { used: 3, allowed: 3 } };
 const taken = { es_disponible: false } as const;
 const unknown = { es_disponible: null } as const;
@@ -71,6 +73,64 @@ const personal: Case[] = [
     title: 'the account’s own word "libre" does not beat a delegation',
     given: input([dns('referral'), site('timeout'), manual('libre')], { zone: ES }),
     expected: { row: 'conflict', ...unknown, shareable: false },
+  },
+  {
+    title: 'a name that a person called free is lost once its zone delegates it, in words that the zone proves',
+    given: input([dns('referral'), site('answers'), ...twiceFree], { zone: ES, history: CALLED_FREE }),
+    expected: {
+      row: 'lost',
+      ...taken,
+      perdido: true,
+      estado_verificacion: 'activo',
+      fase_ciclo: 'activo',
+      confianza: 0.97,
+      verification_method: 'dns+http',
+      motivo:
+        'Constaba libre y ahora la zona lo delega: alguien lo tiene registrado. Está delegado y su web responde.',
+      next: expect.objectContaining({ ask: 'nothing' }),
+    },
+  },
+  {
+    title: 'the same without a working website',
+    given: input([dns('referral'), site('timeout'), ...twiceFree], { zone: ES, history: CALLED_FREE }),
+    expected: {
+      row: 'lost',
+      ...taken,
+      estado_verificacion: 'no_resuelve',
+      confianza: 0.8,
+      motivo:
+        'Constaba libre y ahora la zona lo delega: alguien lo tiene registrado. Está delegado, luego registrado, y su web no responde a tiempo. El registro de .es no nos responde.',
+    },
+  },
+  {
+    title: 'a name that only the account’s registrar called free is lost once its zone delegates it',
+    given: input(
+      [dns('referral'), site('answers'), registry('dondominio', 'absent', { hora: NOW - 3 * HOUR })],
+      { zone: ES, registrars: ['dondominio'], history: CALLED_FREE },
+    ),
+    expected: { row: 'lost', ...taken, perdido: true },
+  },
+  {
+    title: 'a delegation in the hour after the word contradicts it, and loses no name yet',
+    given: input([dns('referral'), site('answers'), manual('libre', NOW - HOUR)], {
+      zone: ES,
+      history: CALLED_FREE,
+    }),
+    expected: { row: 'conflict', ...unknown, perdido: false },
+  },
+  {
+    title: 'a word that was withdrawn called no name free that could be lost',
+    given: input([dns('referral'), site('answers')], { zone: ES, history: CALLED_FREE }),
+    expected: { row: 'alive', ...taken },
+  },
+  {
+    title: 'with a key, its service is asked who has the name before it is lost',
+    given: input([dns('referral'), site('answers'), ...twiceFree], {
+      zone: ES,
+      accountKey: true,
+      history: CALLED_FREE,
+    }),
+    expected: { row: 'alive', next: expect.objectContaining({ ask: 'registry', channel: 'whois_api' }) },
   },
   {
     title: 'the account’s own word "registrado" is remembered for weeks',

@@ -8,6 +8,7 @@ import { effectiveExpiry, knownDates } from './dates.ts';
 import * as motivo from './motivo.ts';
 import { type Plan, planNext } from './plan.ts';
 import { isUnanswerable, type Reading, readEvidence } from './reading.ts';
+import { statementOf } from './registry.ts';
 import { row } from './row.ts';
 import { type Outcome, TABLE } from './rows.ts';
 
@@ -72,8 +73,11 @@ function isUnconfirmed({ dns }: Reading, failed: Plan['failed']): boolean {
 }
 
 function lostOrSame(reading: Reading, base: Outcome): Outcome {
-  if (!wasFree(reading) || base.es_disponible !== false || reading.registry.kind !== 'registered')
-    return base;
+  if (!wasFree(reading) || base.es_disponible !== false) return base;
+  if (isDelegatedSince(reading)) {
+    return { ...base, row: row.lost, motivo: motivo.delegatedSince(base.motivo) };
+  }
+  if (reading.registry.kind !== 'registered') return base;
   const dying = base.fase === faseCiclo.redencion || base.fase === faseCiclo.pendiente_borrado;
   return {
     ...base,
@@ -83,6 +87,16 @@ function lostOrSame(reading: Reading, base: Outcome): Outcome {
     method: reading.registry.method,
     motivo: motivo.lost(base.motivo),
   };
+}
+
+/** The delegation proves a holder that no channel can name. A word that was withdrawn called no name free. */
+function isDelegatedSince(reading: Reading): boolean {
+  const { dns, registry, input } = reading;
+  if (dns.kind !== 'referral' || registry.kind !== 'none' || !isUnanswerable(reading)) return false;
+  return input.evidence.some(
+    (piece) =>
+      piece.fuente !== 'dns' && piece.fuente !== 'http' && statementOf(piece, input.zone)?.said === 'absent',
+  );
 }
 
 /** False if a registration date long before it shows that the 'free' was a server's mistake. */
@@ -185,7 +199,6 @@ function isRenewalOpen({ registry, dates }: Reading, outcome: Outcome): boolean 
   return isNobodys && renewed && dates.expiracionRegistrador === null;
 }
 
-/** A default page counts as parking only with parking name servers. */
 function isParked({ site, dns }: Reading): boolean {
   return site.kind === 'parked' && (site.answer?.kind !== 'default_page' || dns.parkingNameservers);
 }

@@ -95,7 +95,7 @@ test('a watched name that was free and has a holder again is lost, reported once
   await settle(torres, LOST);
   await settle(torres, ALIVE);
   expect(await notified()).toEqual([
-    ['dominios_perdidos', 'Perdido: otro ha registrado un dominio vigilado'],
+    ['dominios_perdidos', 'Perdido: otro tiene registrado un dominio vigilado'],
   ]);
 });
 
@@ -123,7 +123,7 @@ test.each([
   for (const [verdict, settled] of steps) await settle(torres, verdict, settled);
   expect(await notified()).toContainEqual([
     'dominios_perdidos',
-    'Perdido: otro ha registrado un dominio vigilado',
+    'Perdido: otro tiene registrado un dominio vigilado',
   ]);
   const told = await withAccount(db.store, account, (tx) =>
     rows(tx, z.object({ antes: z.unknown() }), sql`SELECT hechos->'antes' AS antes FROM eventos`),

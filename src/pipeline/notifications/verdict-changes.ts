@@ -123,8 +123,8 @@ const NO_CHANGE = { estado_antes: null, fase_antes: null, disponible_antes: null
 const TITLES = {
   dominios_perdidos: (count: string, one: boolean) =>
     one
-      ? 'Perdido: otro ha registrado un dominio vigilado'
-      : `Perdidos: otros han registrado ${count} dominios vigilados`,
+      ? 'Perdido: otro tiene registrado un dominio vigilado'
+      : `Perdidos: otros tienen registrados ${count} dominios vigilados`,
   dominios_caidos: (count: string, one: boolean) =>
     one ? 'Una web ha dejado de funcionar' : `${count} webs han dejado de funcionar`,
   cambios_fase: (count: string, one: boolean) =>

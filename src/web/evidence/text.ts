@@ -30,7 +30,7 @@ export const receiptText = {
   expired: 'Caducó el',
   freeSince: 'Se ve libre desde el',
   releases: 'Liberación estimada',
-  lost: 'Perdido: estaba libre hasta el',
+  lost: 'Perdido: constaba libre hasta el',
   registrar: 'Registrador',
   http: 'Respuesta web',
   httpOf: (status: number, ms: string | null) => (ms === null ? String(status) : `${status} en ${ms} ms`),
