@@ -13,6 +13,7 @@ export interface ReadyAi {
   provider: AiProvider;
   elegido: string | null;
   precios: PriceTable;
+  eleccion: string;
 }
 
 const keyNames = {
@@ -25,16 +26,17 @@ export async function resolveAi(
   tx: Tx,
   deps: Pick<AiDeps, 'accountKeys' | 'aiProviders'>,
   usuarioId: string,
-): Promise<ReadyAi | { kind: 'none'; motivo: AiReason }> {
-  const { ai_provider, modelos, precios } = await readAiSettings(tx, usuarioId);
-  if (ai_provider === 'none') return { kind: 'none', motivo: 'sin_proveedor' };
+): Promise<ReadyAi | { kind: 'none'; motivo: AiReason; eleccion: string }> {
+  const { ai_provider, modelos, precios, eleccion } = await readAiSettings(tx, usuarioId);
+  if (ai_provider === 'none') return { kind: 'none', motivo: 'sin_proveedor', eleccion };
   const stored = await deps.accountKeys.read(tx, usuarioId, keyNames[ai_provider]);
-  if (stored.kind !== 'key') return { kind: 'none', motivo: 'sin_clave' };
+  if (stored.kind !== 'key') return { kind: 'none', motivo: 'sin_clave', eleccion };
   return {
     kind: 'ready',
     provider: deps.aiProviders.withKey(ai_provider, stored.key),
     elegido: modelos[ai_provider] ?? null,
     precios,
+    eleccion,
   };
 }
 
@@ -71,10 +73,11 @@ const FALLBACK: Record<AiProviderName, readonly string[]> = {
 export async function notifyAiReason(
   deps: Pick<AiDeps, 'store' | 'clock'>,
   usuarioId: string,
+  eleccion: string,
   motivo: AiReason | null,
 ): Promise<void> {
   await withAccount(deps.store, usuarioId, async (tx) => {
-    const news = await changeAiReason(tx, usuarioId, motivo);
+    const news = await changeAiReason(tx, usuarioId, { motivo, eleccion });
     if (!news || motivo === null || !isNews(motivo)) return;
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     await notifyTrouble(

@@ -5,9 +5,9 @@ import { createServiceClient } from '#platform/outbound/http-json.ts';
 import type { AiProviderName } from '#providers/ai/port.ts';
 import { createAiProviders } from '#providers/ai/provider.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
-import { saveAiProvider } from '#store/queries/accounts/keys.ts';
+import { forgetAiReasonOf, saveAiProvider, writeSealedKey } from '#store/queries/accounts/keys.ts';
 import { readSpending, reserveBudget, settleBudget } from '#store/queries/ai/budget.ts';
-import { saveAiSettings } from '#store/queries/ai/settings.ts';
+import { readAiSettings, saveAiSettings } from '#store/queries/ai/settings.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
@@ -68,6 +68,35 @@ const titles = () =>
     (await listNotifications(tx, ana, {}, { pagina: 1, limite: 20 })).filas.map(({ titulo }) => titulo),
   );
 
+const chooseModel = (claude: string) =>
+  withAccount(db.store, ana, (tx) => saveAiSettings(tx, ana, { modelos: { claude } }));
+const reason = () => withAccount(db.store, ana, async (tx) => (await readAiSettings(tx, ana)).motivo);
+const saveKey = () => {
+  clock.advance(1_000);
+  const key = { nombre: 'claude_api_key', cifrado: Buffer.from('sellada'), ultimos4: '' } as const;
+  return withAccount(db.store, ana, async (tx) => {
+    await writeSealedKey(tx, ana, { ...key, now: clock.now() });
+    await forgetAiReasonOf(tx, ana, key.nombre);
+  });
+};
+/** Questions whose answer comes after this was done. */
+const late = (meanwhile: () => Promise<unknown>): AiDeps => ({
+  ...deps,
+  aiProviders: {
+    withKey: (nombre, key) => {
+      const provider = deps.aiProviders.withKey(nombre, key);
+      return {
+        ...provider,
+        ask: async (modelo, question) => {
+          const outcome = await provider.ask(modelo, question);
+          await meanwhile();
+          return outcome;
+        },
+      };
+    },
+  },
+});
+
 const keyword = (text: string) => ({ keyword: text, pais: null, idioma: 'es' });
 const keywords = ['fontanero  sevilla', 'dentistas madrid'].map(keyword);
 
@@ -123,6 +152,33 @@ describe('a question', () => {
       expect(await titles()).toEqual([expect.stringMatching(/\(2 veces\)$/)]);
     },
   );
+
+  test.each<[string, () => Promise<void>]>([
+    ['key', saveKey],
+    ['model', () => chooseModel('claude-opus-5-5')],
+    ['provider', () => choose('openai')],
+  ])('that fails after another %s was chosen tells of it only who asked', async (_, chooseOther) => {
+    await saveKey();
+    fate = 'mala';
+    const asked = await askAi(late(chooseOther), ana, optimiseKeywords, keywords, signal);
+    expect(asked.motivo).toBe('clave_rechazada');
+    expect(await reason()).toBeNull();
+    expect(await notices()).toEqual([]);
+  });
+
+  test('that is answered after another key was saved does not clear why that key fails', async () => {
+    await saveKey();
+    const meanwhile = async () => {
+      await saveKey();
+      fate = 'sinsaldo';
+      await askAi(deps, ana, optimiseKeywords, [keyword('bares Vigo')], signal);
+    };
+    expect((await askAi(late(meanwhile), ana, optimiseKeywords, keywords, signal)).motivo).toBeNull();
+    expect(await reason()).toBe('sin_saldo');
+    fate = 'buena';
+    expect((await askAi(deps, ana, optimiseKeywords, [keyword('bares Lugo')], signal)).motivo).toBeNull();
+    expect(await reason()).toBeNull();
+  });
 
   test.each([
     ['malformed', 'incomprensible'],

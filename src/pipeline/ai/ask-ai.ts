@@ -32,9 +32,13 @@ export async function askAi<Item, Value>(
   const valores: (Value | null)[] = items.map(() => null);
   if (items.length === 0) return { valores, motivo: null };
   const ai = await withAccount(deps.store, usuarioId, (tx) => resolveAi(tx, deps, usuarioId));
-  if (ai.kind === 'none') return await ended(deps, usuarioId, valores, ai.motivo);
+  const ended = async (motivo: AiReason | null): Promise<AiResult<Value>> => {
+    await notifyAiReason(deps, usuarioId, ai.eleccion, motivo);
+    return { valores, motivo };
+  };
+  if (ai.kind === 'none') return await ended(ai.motivo);
   const chosen = await chooseModel(ai, deps.clock.now(), signal);
-  if ('motivo' in chosen) return await ended(deps, usuarioId, valores, chosen.motivo);
+  if ('motivo' in chosen) return await ended(chosen.motivo);
   const { modelo } = chosen;
   const claves = items.map((item) => answerKey(capability, ai.provider.nombre, modelo, item));
   const known = await withAccount(deps.store, usuarioId, (tx) =>
@@ -54,7 +58,7 @@ export async function askAi<Item, Value>(
     const page = open.slice(from, from + capability.porPregunta);
     const first = page.flatMap(([at]) => (at === undefined || items[at] === undefined ? [] : [items[at]]));
     const asked = await askPage(deps, usuarioId, capability, ai, modelo, first, signal);
-    if (asked.motivo !== null) return await ended(deps, usuarioId, valores, asked.motivo);
+    if (asked.motivo !== null) return await ended(asked.motivo);
     const saved: { clave: Buffer; capacidad: string; valor: unknown }[] = [];
     for (const [index, places] of page.entries()) {
       const wire = asked.entries.get(index);
@@ -66,17 +70,7 @@ export async function askAi<Item, Value>(
     const now = deps.clock.now();
     await withAccount(deps.store, usuarioId, (tx) => saveAnswers(tx, usuarioId, saved, now));
   }
-  return await ended(deps, usuarioId, valores, null);
-}
-
-async function ended<Value>(
-  deps: AiDeps,
-  usuarioId: string,
-  valores: (Value | null)[],
-  motivo: AiReason | null,
-): Promise<AiResult<Value>> {
-  await notifyAiReason(deps, usuarioId, motivo);
-  return { valores, motivo };
+  return await ended(null);
 }
 
 function readWire<Item, Value>(

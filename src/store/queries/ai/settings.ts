@@ -8,19 +8,25 @@ const settingsRow = z.object({
   ai_provider: ProveedorIa,
   modelos: z.record(z.string(), z.string()),
   precios: z.record(z.string(), z.object({ entrada: z.number(), salida: z.number() })),
-  /** Why the last question failed; null: it was answered. */
   motivo: z.string().nullable(),
+  /** Names provider, model and key of this moment. */
+  eleccion: z.string(),
 });
 export type AiSettings = z.infer<typeof settingsRow>;
+
+const choice = sql`concat_ws(' ', c.ai_provider, j.modelos ->> c.ai_provider,
+  extract(epoch FROM k.actualizada))`;
+const chosenFrom = sql`cuentas c LEFT JOIN ia_ajustes j USING (usuario_id)
+  LEFT JOIN claves_api k ON k.usuario_id = c.usuario_id AND k.nombre = c.ai_provider || '_api_key'`;
 
 export async function readAiSettings(tx: Tx, usuarioId: string): Promise<AiSettings> {
   const row = await firstRow(
     tx,
     settingsRow,
-    sql`SELECT c.ai_provider, coalesce(j.modelos, '{}') AS modelos, coalesce(j.precios, '{}') AS precios, j.motivo
-        FROM cuentas c LEFT JOIN ia_ajustes j USING (usuario_id) WHERE c.usuario_id = ${usuarioId}`,
+    sql`SELECT c.ai_provider, coalesce(j.modelos, '{}') AS modelos, coalesce(j.precios, '{}') AS precios, j.motivo,
+          ${choice} AS eleccion FROM ${chosenFrom} WHERE c.usuario_id = ${usuarioId}`,
   );
-  return row ?? { ai_provider: 'none', modelos: {}, precios: {}, motivo: null };
+  return row ?? { ai_provider: 'none', modelos: {}, precios: {}, motivo: null, eleccion: '' };
 }
 
 const choicesRow = z.strictObject({
@@ -62,13 +68,19 @@ export async function saveAiSettings(tx: Tx, usuarioId: string, change: AiSettin
 
 const changedRow = z.object({ usuario_id: z.string() });
 
-/** Stores why questions fail (null: they do not). True if that changed. */
-export async function changeAiReason(tx: Tx, usuarioId: string, motivo: string | null): Promise<boolean> {
+/** Stores why questions fail (null: they do not), unless they were sent with another choice. True if that changed. */
+export async function changeAiReason(
+  tx: Tx,
+  usuarioId: string,
+  { motivo, eleccion }: Pick<AiSettings, 'motivo' | 'eleccion'>,
+): Promise<boolean> {
   await tx.execute(sql`INSERT INTO ia_ajustes (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`SELECT 1 FROM ia_ajustes WHERE usuario_id = ${usuarioId} FOR UPDATE`);
   const changed = await firstRow(
     tx,
     changedRow,
     sql`UPDATE ia_ajustes SET motivo = ${motivo} WHERE usuario_id = ${usuarioId} AND motivo IS DISTINCT FROM ${motivo}
+          AND (SELECT ${choice} FROM ${chosenFrom} WHERE c.usuario_id = ${usuarioId}) = ${eleccion}
         RETURNING usuario_id`,
   );
   return changed !== undefined;
