@@ -79,8 +79,8 @@ async function writeStep(
 ): Promise<void> {
   const ids = step.map(({ inHand }) => inHand.claim.id);
   const before = await readBeforeWriting(tx, key, { ids, proceso: deps.proceso, now: moment.now });
-  // A slow process may have lost its claim to another, whose result counts.
-  const own = step.filter(({ inHand }) => before?.held.has(inHand.claim.id));
+  // A slow process may have lost its claim to a later one, whose result counts.
+  const own = step.filter(({ inHand }) => before?.heldClaims.has(inHand.claim.reclamo));
   const spent = again ? own : step;
   if (spent.length === 0) return;
   const answers = own.flatMap(({ inHand, found: { outcome, businesses } }) =>

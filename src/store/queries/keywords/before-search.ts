@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Procesamiento } from '#contract/entities/configuracion.ts';
-import { Id } from '#contract/entities/shared.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { limitsOf } from '../accounts/limits.ts';
@@ -9,7 +8,7 @@ import { type BatchKey, BatchRow, batchColumns, countWithKeywordsLeft } from '..
 import { anyMark } from '../contact/marks.ts';
 import { heldRate, nextSlot } from '../registry/rate-slots.ts';
 import { firstRow } from '../sql/rows.ts';
-import { heldKeywords, isClaimable } from './claims.ts';
+import { heldClaims, isClaimable } from './claims.ts';
 
 const Row = AccountUse.extend({
   procesamiento: z.unknown(),
@@ -49,12 +48,16 @@ export async function readBeforeSearch(
 
 const NOTHING = { procesamiento: null, hay: false, hasta: null, siguiente: null, corriendo: 0 };
 
-const BeforeWriting = BatchRow.extend({ ...AccountUse.shape, en_mano: z.array(Id), con_marcas: z.boolean() });
+const BeforeWriting = BatchRow.extend({
+  ...AccountUse.shape,
+  en_mano: z.array(z.string()),
+  con_marcas: z.boolean(),
+});
 
 export interface BeforeWriting {
   batch: BatchRow;
   use: AccountUse;
-  held: ReadonlySet<string>;
+  heldClaims: ReadonlySet<string>;
   hasMarks: boolean;
 }
 
@@ -67,10 +70,10 @@ export async function readBeforeWriting(
   const row = await firstRow(
     tx,
     BeforeWriting,
-    prepared(sql`SELECT ${batchColumns}, ${heldKeywords(key.usuario_id, ids, proceso)} AS en_mano,
+    prepared(sql`SELECT ${batchColumns}, ${heldClaims(key.usuario_id, ids, proceso)} AS en_mano,
           ${anyMark(key.usuario_id)} AS con_marcas, ${columnsOfUse(now)}
         FROM batches b JOIN cuentas c ON c.usuario_id = b.usuario_id
         WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} FOR UPDATE OF b`),
   );
-  return row && { batch: row, use: row, held: new Set(row.en_mano), hasMarks: row.con_marcas };
+  return row && { batch: row, use: row, heldClaims: new Set(row.en_mano), hasMarks: row.con_marcas };
 }

@@ -29,6 +29,7 @@ const ClaimedKeyword = z.object({
   areas: z.array(MapArea).nullable(),
   /** A part was cut and could not be split. */
   limitada: z.boolean(),
+  reclamo: z.string(),
 });
 export type ClaimedKeyword = z.infer<typeof ClaimedKeyword>;
 
@@ -44,7 +45,9 @@ const claimLives = sql`reclamada_hasta > clock_timestamp() AND EXISTS (
 const pendiente = literal(estadoProceso.pendiente);
 const procesando = literal(estadoProceso.procesando);
 
-/** SQL: waiting and due, or claimed by a dead process. */
+/** SQL: tells a claim from a later one of the same keyword, also by the same process. */
+const claimName = sql`concat(id, ' ', extract(epoch FROM reclamada_hasta))`;
+
 const claimable = (now: number) => sql`(
   estado = ${pendiente} AND (no_antes IS NULL OR no_antes <= ${at(now)})
   OR estado = ${procesando} AND NOT (${claimLives}))`;
@@ -113,7 +116,7 @@ const claimThose = (key: BatchKey, claim: Claim, those: SQL): SQL => sql`
     reclamada_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
     revision = ${claim.revision}
   WHERE usuario_id = ${key.usuario_id} AND ${those}
-  RETURNING id, posicion, keyword, pais, idioma, intentos, oficio, zona, areas, limitada`;
+  RETURNING id, posicion, keyword, pais, idioma, intentos, oficio, zona, areas, limitada, ${claimName} AS reclamo`;
 
 const anyRow = z.object({ hay: z.boolean() });
 
@@ -147,9 +150,9 @@ export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boole
   return row?.hay ?? false;
 }
 
-/** SQL: which of these keywords this process still holds, locked; a slow one may have lost them. */
-export const heldKeywords = (usuarioId: string, ids: readonly string[], proceso: string): SQL =>
-  sql`ARRAY(SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
+/** SQL: the claims by which this process holds these keywords, locked; a slow one may have lost them. */
+export const heldClaims = (usuarioId: string, ids: readonly string[], proceso: string): SQL =>
+  sql`ARRAY(SELECT ${claimName} FROM keywords WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
     AND estado = ${procesando} AND reclamada_por = ${proceso} ORDER BY id FOR UPDATE)`;
 
 /** Returns a keyword to the queue; `attempt`: it used up an attempt. */
