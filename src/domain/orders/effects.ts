@@ -6,7 +6,11 @@ export type OrderEffect =
   | { kind: 'step' }
   /** The name is marked as bought, with its purchase. */
   | ({ kind: 'bought' } & Bought)
-  | { kind: 'notify'; about: 'comprada' | 'no_comprada' | 'caducada' | 'por_conciliar' };
+  | {
+      kind: 'notify';
+      about: 'comprada' | 'no_comprada' | 'caducada' | 'por_conciliar';
+      unlessToldAtFirst?: boolean;
+    };
 
 /**
  * What becomes of the attempt that has no answer yet. `reopened`: the one in doubt that counted as not bought is asked about

@@ -112,6 +112,14 @@ test('a request that left the list may be a caught name that is to be paid: thre
   expect(through(late, seen('gone'))).toMatchObject({ estado: 'no_comprada', codigo: 'reserva_perdida' });
 });
 
+test('an absence that lasts for three hours is told then, where it was not told at first', () => {
+  const away = again(placed, 5, 'gone');
+  expect(follow(again(placed, 4, 'gone'), seen('gone')).step.effects).toEqual([]);
+  const { order, step } = follow(away, seen('gone'));
+  expect(step.effects).toEqual([{ kind: 'notify', about: 'por_conciliar', unlessToldAtFirst: true }]);
+  expect(follow(order, seen('gone')).step.effects).toEqual([]);
+});
+
 test('a request that is listed again begins anew', () => {
   const back = through(again(placed, 100, 'gone'), seen('waiting'));
   expect(back).toMatchObject({ codigo: 'reservada', ausencias: 0 });

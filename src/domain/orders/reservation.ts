@@ -15,11 +15,14 @@ const AUCTION_PAID_AFTER_MS = 8 * 24 * HOUR_MS;
 /** Looks in a row that do not show the request before a person is asked; of a registrar that is silent, a day. */
 const UNSEEN_LOOKS: Record<Unseen, number> = { no_key: 2, other_account: 2, key_refused: 2, unknown: 48 };
 
+const LASTING_LOOKS = 6;
+
 const NOT_BOUGHT = { kind: 'not_bought' } as const;
 const OPEN = { kind: 'open' } as const;
 const SEEN = { estado: 'enviando', miradas: 0 } as const;
 const STEP = { kind: 'step' } as const;
 const TELL = { kind: 'notify', about: 'por_conciliar' } as const;
+const TELL_LATER = { ...TELL, unlessToldAtFirst: true } as const;
 
 /** Its list settles all attempts in doubt; an order that was to end while one of them was has its request withdrawn. */
 export const placed = (order: GivenOrder, now: number): OrderTransition => {
@@ -106,14 +109,17 @@ function waiting(order: GivenOrder, now: number): OrderTransition {
   });
 }
 
-/** A person is told once of each: the registrar's website asks for a decision or for the money. */
+/** A person is told once of each; of a list that lacks the request again, if that lasts (44 hours are left to pay). */
 function told(order: GivenOrder, now: number, refusal: Refusal, ausencias: number): OrderTransition {
-  const isNew = order.codigo !== refusal.codigo;
+  const later = ausencias === LASTING_LOOKS ? [TELL_LATER] : [];
   return to(
     order,
     refusal.codigo,
     { ...SEEN, ...refusal, ...closingOf(order), ausencias, proxima: now + LOOK_MS },
-    { attempt: isUnseen(order) ? OPEN : null, effects: isNew ? [STEP, TELL] : [] },
+    {
+      attempt: isUnseen(order) ? OPEN : null,
+      effects: order.codigo === refusal.codigo ? later : [STEP, TELL],
+    },
   );
 }
 

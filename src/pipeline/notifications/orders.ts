@@ -4,12 +4,15 @@ import type { OrderEffect } from '#domain/orders/effects.ts';
 import { isPlaced, isUnseen } from '#domain/orders/states.ts';
 import { addNotification } from '#store/queries/notifications/notifications.ts';
 import type { OrderRow } from '#store/queries/orders/orders.ts';
+import { repeatsItsStep } from '#store/queries/orders/receipt.ts';
 import type { Tx } from '#store/store.ts';
 import type { Moment } from './notifications.ts';
 
-type About = Extract<OrderEffect, { kind: 'notify' }>['about'];
+type Notify = Extract<OrderEffect, { kind: 'notify' }>;
+type About = Notify['about'];
 
 const LINK = '/expired?vista=ordenes';
+const DAY_MS = 24 * 3_600_000;
 const TITLES: Readonly<Record<About, (name: string, seller: string) => string>> = {
   comprada: (name, seller) => `Comprado: ${name}, en ${seller}`,
   no_comprada: (name) => `No se ha comprado ${name}`,
@@ -23,15 +26,19 @@ const LOOK_THERE = (name: string, seller: string) => `Mira ${seller}: la reserva
 const BOUGHT =
   'Está en Comprados, con su precio y su fecha de renovación. La renovación automática queda desactivada: renuévalo a tiempo si lo quieres conservar.';
 
-/** The end of an order once, and each time that its purchase comes into doubt. Call it where that is written. */
+/** The end of an order once, and each doubt of its purchase, but no absence of a list that comes and goes in a day. */
 export async function notifyOrder(
   tx: Tx,
   usuarioId: string,
-  { order, about }: { order: OrderRow; about: About },
+  { order, about, unlessToldAtFirst = false }: { order: OrderRow } & Omit<Notify, 'kind'>,
   moment: Moment,
 ): Promise<void> {
   const bought = about === 'comprada';
   const placed = isPlaced(order);
+  if (placed && order.codigo === 'por_pagar') {
+    const isRepeated = await repeatsItsStep(tx, usuarioId, order.id, DAY_MS);
+    if (isRepeated !== unlessToldAtFirst) return;
+  }
   const isRequest = order.cuando === 'reserva' && about === 'por_conciliar';
   const unseen = isUnseen(order);
   const title = placed ? LOOK_THERE : unseen ? UNSEEN : isRequest ? REQUEST_IN_DOUBT : TITLES[about];

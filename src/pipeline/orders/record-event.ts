@@ -25,7 +25,7 @@ export async function recordEvent(
     const { order, done } = await applyToOrder(tx, usuario_id, row, event, revision);
     for (const effect of done.effects) {
       if (effect.kind === 'notify') {
-        await notifyOrder(tx, usuario_id, { order, about: effect.about }, { now: event.now, revision });
+        await notifyOrder(tx, usuario_id, { order, ...effect }, { now: event.now, revision });
       }
       if (effect.kind === 'bought')
         await queue.send(tx, 'order.settings', { usuario_id, orden_id: order.id });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { removeKey } from '#store/queries/accounts/keys.ts';
 import { applyToOrder } from '#store/queries/orders/order-writer.ts';
@@ -108,6 +108,54 @@ test('a reservation that is out of sight a second time is told a second time', a
   }
   const told = `Ya no se ve en Dynadot la reserva de ${dominio}`;
   expect((await notices(mine)).map(({ titulo }) => titulo)).toEqual([told, told]);
+});
+
+describe('a list that comes and goes', () => {
+  const titles = async (mine: Customer) => (await notices(mine)).map(({ titulo }) => titulo);
+  /** The registrar's list leaves the request out for some looks, and has it at the next one. */
+  const listed = async () => {
+    const { mine, id, dominio } = await placed();
+    const { requests } = orders.account(mine);
+    const request = requests.get(dominio);
+    if (request === undefined) throw new Error('the request is gone');
+    const away = async (count: number) => {
+      requests.clear();
+      await looks(count);
+      expect(await stateOf(mine, id)).toEqual(['enviando', 'por_pagar']);
+    };
+    const back = async () => {
+      requests.set(dominio, request);
+      await looks(1);
+      expect(await stateOf(mine, id)).toEqual(['enviando', 'reservada']);
+    };
+    return { mine, away, back, told: `Mira Dynadot: la reserva de ${dominio}` };
+  };
+
+  test('is told once, and again only when an absence lasts for hours', async () => {
+    const { mine, away, back, told } = await listed();
+    for (let time = 0; time < 3; time++) {
+      await away(1);
+      await back();
+    }
+    expect(await titles(mine)).toEqual([told]);
+    await away(5);
+    expect(await titles(mine)).toEqual([told]);
+    await away(1);
+    expect(await titles(mine)).toEqual([told, told]);
+    await away(2);
+    expect(await titles(mine)).toEqual([told, told]);
+  });
+
+  test('is told a second time at once after days in which it had the request', async () => {
+    const { mine, away, back, told } = await listed();
+    await away(7);
+    await back();
+    await looks(1, 2 * DAY);
+    await away(1);
+    expect(await titles(mine)).toEqual([told, told]);
+    await away(6);
+    expect(await titles(mine)).toEqual([told, told]);
+  });
 });
 
 test('a key that the registrar refuses puts it in doubt', async () => {

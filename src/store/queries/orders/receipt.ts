@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import { IntentoCompra, PasoOrden, type ReciboOrden } from '#contract/orders/entities.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readDomain } from '../domains/list.ts';
 import { iso } from '../sql/fragments.ts';
-import { rows } from '../sql/rows.ts';
+import { firstRow, rows } from '../sql/rows.ts';
 
 const ROWS_MAX = 500;
 
@@ -46,4 +47,23 @@ export async function orderReceipt(
           FROM intentos_compra WHERE usuario_id = ${usuarioId} AND orden_id = ${_id} ORDER BY id LIMIT ${ROWS_MAX}`,
     ),
   };
+}
+
+const Repetition = z.object({ repetido: z.boolean() });
+
+export async function repeatsItsStep(
+  tx: Tx,
+  usuarioId: string,
+  ordenId: string,
+  withinMs: number,
+): Promise<boolean> {
+  const row = await firstRow(
+    tx,
+    Repetition,
+    sql`SELECT count(*) = 2 AND count(DISTINCT codigo) = 1
+          AND max(hora) - min(hora) < ${withinMs}::float8 * interval '1 millisecond' AS repetido
+        FROM (SELECT codigo, hora FROM pasos_ordenes
+          WHERE usuario_id = ${usuarioId} AND orden_id = ${ordenId} ORDER BY id DESC LIMIT 2) s`,
+  );
+  return row?.repetido ?? false;
 }
