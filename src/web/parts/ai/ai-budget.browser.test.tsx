@@ -194,3 +194,28 @@ test('a budget typed while one is saved stays, and is not told as saved', async 
   await expect.element(screen.getByText(text.saved)).toBeVisible();
   expect(saved()).toEqual([{ presupuesto: 12 }, { presupuesto: 15 }]);
 });
+
+test('a price typed while the prices are saved stays, is not told as saved, and is saved after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { screen, saved } = await open({ precio: { entrada: 1, salida: 5 } }, undefined, promise);
+  const add = screen.getByRole('button', { name: text.addPrice });
+  const savePrices = screen.getByRole('button', { name: text.savePrices });
+  const second = screen.getByLabelText(text.priceModel).nth(1);
+  await add.click();
+  await savePrices.click();
+  await expect.poll(saved).toHaveLength(1);
+  await add.click();
+  await second.fill('caro-2');
+  resolve();
+  await expect.element(savePrices).toBeEnabled();
+  await expect.element(second).toHaveValue('caro-2');
+  expect(screen.getByText(text.pricesSaved).elements()).toEqual([]);
+  await savePrices.click();
+  await expect.element(screen.getByText(text.pricesSaved)).toBeVisible();
+  const first = { 'barato-1': { entrada: 1, salida: 5 } };
+  expect(saved()).toEqual([
+    { precios: first },
+    { precios: { ...first, 'caro-2': { entrada: 1, salida: 5 } } },
+  ]);
+  await expect.element(savePrices).toBeDisabled();
+});

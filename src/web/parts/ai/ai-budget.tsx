@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { NativeChoice } from '../native-choice.tsx';
 import { NumberField } from '../number-field.tsx';
-import { PriceTable } from './price-table.tsx';
+import { type PriceRow, PriceTable } from './price-table.tsx';
 import { budgetText as text } from './text.ts';
 
 const stateKey = ['ia'] as const;
@@ -21,7 +21,11 @@ interface Typed {
   budget: number | null | undefined;
   model: string | null;
 }
-type Change = Typed | Pick<EstadoIa, 'precios'>;
+interface TypedPrices {
+  precios: EstadoIa['precios'];
+  rows: readonly PriceRow[] | null;
+}
+type Change = Typed | TypedPrices;
 
 /** The account's AI budget, cost and model. Saved separately from the form. */
 export function AiBudget() {
@@ -32,12 +36,13 @@ export function AiBudget() {
   });
   const [budget, setBudget] = useState<number | null | undefined>(undefined);
   const [model, setModel] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly PriceRow[] | null>(null);
   const save = useMutation({
     mutationFn: (change: Change) =>
       api.call(iaRoutes.guardar, { body: bodyOf(change) }).then((answer) => answer.data),
     onSuccess: (state, change) => {
       client.setQueryData(stateKey, state);
-      if ('precios' in change) return;
+      if ('precios' in change) return setRows((now) => (now === change.rows ? null : now));
       setBudget((now) => (now === change.budget ? undefined : now));
       setModel((now) => (now === change.model ? null : now));
     },
@@ -82,15 +87,16 @@ export function AiBudget() {
         {text.save}
       </Button>
       <PriceTable
-        key={JSON.stringify(data.precios)}
         prices={data.precios}
+        typed={rows}
+        onType={setRows}
         model={data.modelo}
         price={data.precio}
         saving={save.isPending}
-        onSave={(precios) => save.mutate({ precios })}
+        onSave={(precios) => save.mutate({ precios, rows })}
       />
       <p role="status" aria-live="polite">
-        {save.isSuccess && told(save.variables, { budget, model })}
+        {save.isSuccess && told(save.variables, { budget, model }, rows)}
       </p>
       {save.isError && (
         <Alert color="rojo" role="alert">
@@ -103,13 +109,13 @@ export function AiBudget() {
 
 const bodyOf = (change: Change): AjustesIa =>
   'precios' in change
-    ? change
+    ? { precios: change.precios }
     : {
         ...(change.budget == null ? {} : { presupuesto: change.budget }),
         ...(change.model === null ? {} : { modelo: change.model === '' ? null : change.model }),
       };
 
-function told(saved: Change, typed: Typed): string {
-  if ('precios' in saved) return text.pricesSaved;
+function told(saved: Change, typed: Typed, rows: TypedPrices['rows']): string {
+  if ('precios' in saved) return rows === null ? text.pricesSaved : '';
   return typed.budget === undefined && typed.model === null ? text.saved : '';
 }

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { EstadoIa } from '#contract/entities/ia.ts';
 import { NumberField } from '../number-field.tsx';
 import classes from './price-table.module.css';
 import { budgetText as text } from './text.ts';
 
 type Prices = EstadoIa['precios'];
-interface Row {
+export interface PriceRow {
   modelo: string;
   entrada: number;
   salida: number;
@@ -15,15 +14,17 @@ interface Row {
 /** The account's own prices by model prefix; they override the product's. */
 export function PriceTable(props: {
   prices: Prices;
-  /** The product's price of the model in use. */
+  /** As typed; null: not touched. */
+  typed: readonly PriceRow[] | null;
+  onType: (rows: readonly PriceRow[]) => void;
   model: string | null;
   price: { entrada: number; salida: number } | null;
   saving: boolean;
   onSave: (prices: Prices) => void;
 }) {
-  const [rows, setRows] = useState<Row[]>(() => rowsOf(props.prices));
-  const change = (at: number, part: Partial<Row>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  const rows = props.typed ?? rowsOf(props.prices);
+  const change = (at: number, part: Partial<PriceRow>) =>
+    props.onType(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
   const named = rows.filter(({ modelo }) => modelo.trim() !== '');
   const isChanged = JSON.stringify(pricesOf(named)) !== JSON.stringify(props.prices);
   return (
@@ -48,7 +49,7 @@ export function PriceTable(props: {
             size="xs"
             variant="subtle"
             aria-label={text.removePrice(row.modelo)}
-            onClick={() => setRows(rows.filter((_, index) => index !== at))}
+            onClick={() => props.onType(rows.filter((_, index) => index !== at))}
           >
             {text.remove}
           </Button>
@@ -59,7 +60,7 @@ export function PriceTable(props: {
           size="xs"
           variant="default"
           onClick={() =>
-            setRows([
+            props.onType([
               ...rows,
               {
                 modelo: named.some(({ modelo }) => modelo === props.model) ? '' : (props.model ?? ''),
@@ -98,7 +99,7 @@ function Euro(props: { label: string; value: number; onValue: (value: number) =>
   );
 }
 
-const rowsOf = (prices: Prices): Row[] =>
+const rowsOf = (prices: Prices): PriceRow[] =>
   Object.entries(prices).map(([modelo, { entrada, salida }]) => ({ modelo, entrada, salida }));
-const pricesOf = (rows: readonly Row[]): Prices =>
+const pricesOf = (rows: readonly PriceRow[]): Prices =>
   Object.fromEntries(rows.map(({ modelo, entrada, salida }) => [modelo.trim(), { entrada, salida }]));
