@@ -221,6 +221,35 @@ test('a chat is turned on with its secret address, which does not stay in its fi
   ]);
 });
 
+test('a token typed for a chat while its address is saved stays with the address, and both are saved after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stored = channelList([channel('ntfy', { activo: true, destino: 'ntfy.sh/…' })]);
+  const { screen, saved, show } = await open([], () =>
+    promise.then(() => good({ ...stored, clave_firma: null })),
+  );
+  const address = screen.getByLabelText('Dirección del tema de ntfy');
+  const token = screen.getByLabelText('Token de acceso de ntfy (si el tema lo pide)');
+  await address.fill('https://ntfy.sh/uno');
+  await token.fill('tk_uno');
+  await screen.getByRole('button', { name: 'Activar ntfy' }).click();
+  await expect.poll(saved).toHaveLength(1);
+  await token.fill('tk_dos');
+  resolve();
+  await expect.poll(() => show.mock.calls).toEqual([['success', text.saved]]);
+  const save = screen.getByRole('button', { name: text.saveOf('ntfy') });
+  await expect.element(save).toBeEnabled();
+  await expect.element(address).toHaveValue('https://ntfy.sh/uno');
+  await expect.element(token).toHaveValue('tk_dos');
+  await save.click();
+  await expect.element(address).toHaveValue('');
+  await expect.element(token).toHaveValue('');
+  const sent = { canal: 'ntfy', activo: true, destino: 'https://ntfy.sh/uno' };
+  expect(saved()).toEqual([
+    { ...sent, token: 'tk_uno' },
+    { ...sent, token: 'tk_dos' },
+  ]);
+});
+
 test('«Probar» of a channel shows what came back', async () => {
   const TRY = nameOf(canalesRoutes.probar);
   const tried: unknown[] = [];

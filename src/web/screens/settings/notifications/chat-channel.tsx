@@ -9,12 +9,14 @@ import { ChannelHead } from './channel-head.tsx';
 import { chatText, channelText as text } from './text.ts';
 import { useSaveChannel } from './use-save-channel.ts';
 
+const NOT_TYPED = { address: '', token: '' };
+
 /** A chat service: the whole address is a secret, so that only a new one is ever typed. */
 export function ChatChannel(props: { canal: CanalChat; state: EstadoCanal | undefined; show: Show }) {
   const { canal, state, show } = props;
   const { name, line, address: label, token: tokenLabel } = chatText[canal];
-  const [address, setAddress] = useState('');
-  const [token, setToken] = useState('');
+  const [typed, setTyped] = useState(NOT_TYPED);
+  const { address, token } = typed;
   const { working, save } = useSaveChannel(show);
   const isOn = state?.activo === true;
   const isStored = (state?.destino ?? '') !== '';
@@ -22,26 +24,24 @@ export function ChatChannel(props: { canal: CanalChat; state: EstadoCanal | unde
   const turnOn = async () => {
     if (!canSave) return;
     const saved = await save({ canal, activo: true, ...(address === '' ? {} : { destino: address, token }) });
-    if (saved === null) return;
-    setAddress('');
-    setToken('');
+    if (saved !== null) setTyped((now) => (now === typed ? NOT_TYPED : now));
   };
-  const secret = (fieldLabel: string, value: string, set: (value: string) => void, stored: string) => (
+  const secret = (fieldLabel: string, part: keyof typeof NOT_TYPED, stored: string) => (
     <PasswordInput
       label={fieldLabel}
       placeholder={stored}
       maxLength={1_000}
       autoComplete="off"
-      value={value}
-      onChange={(event) => set(event.currentTarget.value)}
+      value={typed[part]}
+      onChange={(event) => setTyped({ ...typed, [part]: event.currentTarget.value })}
       onKeyDown={onEnter(() => void turnOn())}
     />
   );
   return (
     <div className={classes.fields}>
       <ChannelHead name={name} line={line} state={state} />
-      {secret(label, address, setAddress, isStored ? text.addressStored(state?.destino ?? '') : '')}
-      {tokenLabel !== null && secret(tokenLabel, token, setToken, '')}
+      {secret(label, 'address', isStored ? text.addressStored(state?.destino ?? '') : '')}
+      {tokenLabel !== null && secret(tokenLabel, 'token', '')}
       <div className={classes.buttons}>
         <Button
           variant="default"
