@@ -72,3 +72,16 @@ test('a row that leaves the list is no longer chosen; one that was not chosen ch
   await act(() => result.current.leave('dos'));
   expect(result.current.all).toBe(true);
 });
+
+test('rows that leave late, by a selection of before, take no row along that was chosen since', async () => {
+  const { result, act, rerender } = await selection('a');
+  await act(() => result.current.togglePage(['uno', 'dos'], true));
+  const before = result.current;
+  await act(() => result.current.toggle('tres', true));
+  await act(() => before.leave('uno', 'dos'));
+  expect([...result.current.ids]).toEqual(['tres']);
+  await rerender({ scope: 'b' });
+  await act(() => result.current.toggle('cuatro', true));
+  await act(() => before.leave('uno'));
+  expect([...result.current.ids]).toEqual(['cuatro']);
+});

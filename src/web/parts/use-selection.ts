@@ -11,7 +11,7 @@ export interface Selection {
   chooseAll(): void;
   clear(): void;
   /** Rows that leave the list leave the selection: an action must not reach invisible rows. */
-  leave(id: string): void;
+  leave(...gone: readonly string[]): void;
 }
 
 interface State {
@@ -49,9 +49,12 @@ export function useSelection(scope: string, max: number): Selection {
         }),
       chooseAll: () => setState({ scope, ids: NONE, all: true }),
       clear: () => setState({ scope, ids: NONE, all: false }),
-      leave: (id) => {
-        if (ids.has(id)) change((set) => void set.delete(id));
-      },
+      leave: (...gone) =>
+        setState((before) => {
+          const left = new Set(before.ids);
+          for (const id of gone) left.delete(id);
+          return left.size === before.ids.size ? before : { ...before, ids: left };
+        }),
     }),
     [ids, all, scope, change],
   );

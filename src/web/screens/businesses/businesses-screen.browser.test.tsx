@@ -127,6 +127,16 @@ test('businesses without a domain ask for nothing, and a refused check is said a
   await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
 });
 
+test('a business deleted in its menu leaves the selection, and the others stay selected', async () => {
+  const { screen, choose } = await open([[business(1), business(2), business(3)]]);
+  for (const n of [1, 2, 3]) await choose(n);
+  await screen.getByRole('button', { name: text.more('Bar 1') }).click();
+  await screen.getByRole('menuitem', { name: text.remove }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: text.remove }).click();
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
+  await screen.getByRole('button', { name: 'Deshacer' }).click();
+});
+
 test('the credit of OpenStreetMap stands where rows of it are shown, and only there', async () => {
   const credit = '© colaboradores de OpenStreetMap (se abre en otra pestaña)';
   const with_ = await open([[business(1), { ...business(2), fuente_datos: 'OpenStreetMap' }]]);

@@ -225,7 +225,7 @@ export function BusinessesScreen() {
         onConfirm={() => {
           setAsking(false);
           removal.remove(chosen);
-          selection.clear();
+          selection.leave(...chosen);
         }}
         onClose={() => setAsking(false)}
       >

@@ -9,11 +9,12 @@ import { actionText } from './action-text.ts';
 import { DomainsScreen } from './domains-screen.tsx';
 import { domainsText as text } from './text.ts';
 
-const [LIST, STATS, CHANGE] = [
+const [LIST, STATS, CHANGE, REMOVE] = [
   dominiosRoutes.listar,
   dominiosRoutes.estadisticas,
   dominiosRoutes.cambiarVarios,
-].map(nameOf) as [string, string, string]; // as many as were mapped
+  dominiosRoutes.eliminarVarios,
+].map(nameOf) as [string, string, string, string]; // as many as were mapped
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -25,6 +26,7 @@ async function chosen(address: string) {
     [LIST]: () => paged([row(1), row(2), row(3)]),
     [STATS]: () => sampleOf(dominiosRoutes.estadisticas.answer),
     [CHANGE]: () => good({ cambiados: 1 }),
+    [REMOVE]: () => good({ eliminados: 1, en_proceso: 0, papelera: null }),
   });
   const part = await renderPart(<DomainsScreen />, address);
   const { screen } = part;
@@ -55,4 +57,12 @@ test('in a list that keeps them they stay chosen for what is done next', async (
   await unfavourite.click();
   await expect.poll(() => changes().length).toBe(1);
   await expect.element(screen.getByText('3 seleccionados')).toBeVisible();
+});
+
+test('a domain deleted by its icon leaves the selection, and the others stay selected', async () => {
+  const { screen } = await chosen('/domains');
+  await screen.getByRole('button', { name: text.remove('uno1.es') }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: actionText.remove }).click();
+  await expect.element(screen.getByText(actionText.removed('1', true))).toBeVisible();
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
 });

@@ -171,7 +171,9 @@ export function DomainsScreen() {
             }}
             onRemove={(chosen) => {
               close();
-              actions.remove.mutate(chosen, { onSuccess: selection.clear });
+              actions.remove.mutate(chosen, {
+                onSuccess: 'ids' in chosen ? () => selection.leave(...chosen.ids) : selection.clear,
+              });
             }}
             onPasted={() => {
               close();

@@ -74,7 +74,8 @@ test('names to check by hand are counted without the search of another view', as
   await expect.poll(() => byHand().map(({ query }) => query.search)).toEqual([undefined]);
 });
 
-test('a name that leaves the favourites by its star is no longer chosen: the next bulk action leaves it alone', async () => {
+/** Three favourites, all selected; a name without its star leaves the list. */
+async function selected() {
   const row = (n: number) => {
     const name = `n${n}.es`;
     return { ...dominio, _id: idOf(n), dominio: name, dominio_unicode: name, favorito: true };
@@ -107,6 +108,19 @@ test('a name that leaves the favourites by its star is no longer chosen: the nex
     await userEvent.keyboard('x');
   }
   await expect.element(screen.getByText('3 seleccionados')).toBeVisible();
+  return { screen, marked };
+}
+
+test('a name discarded by its key leaves the selection, and the others stay selected', async () => {
+  const { screen, marked } = await selected();
+  (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
+  await userEvent.keyboard('d');
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
+  expect(marked).toEqual([{ ids: [idOf(1)], estado_gestion: 'descartado' }]);
+});
+
+test('a name that leaves the favourites by its star is no longer chosen: the next bulk action leaves it alone', async () => {
+  const { screen, marked } = await selected();
   await screen.getByRole('button', { name: text.unfavourite('n1.es') }).click();
   await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
   const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });

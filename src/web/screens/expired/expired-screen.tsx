@@ -103,7 +103,7 @@ export function ExpiredScreen() {
     select: selection.toggle,
   });
   const manage = (ids: string[], estado: 'descartado' | null) =>
-    actions.manage.mutate({ ids, estado_gestion: estado }, { onSuccess: selection.clear });
+    actions.manage.mutate({ ids, estado_gestion: estado }, { onSuccess: () => selection.leave(...ids) });
   const bought = useBoughtQuestion();
   const buy = (chosen: ChosenDomains, names: string | number) =>
     bought.ask({
@@ -111,7 +111,7 @@ export function ExpiredScreen() {
       onSave: (compra) =>
         actions.manage.mutate(
           { ...chosen, estado_gestion: estadoGestion.comprado, compra },
-          { onSuccess: selection.clear },
+          { onSuccess: 'ids' in chosen ? () => selection.leave(...chosen.ids) : selection.clear },
         ),
     });
   const managed = MANAGED[search.vista];

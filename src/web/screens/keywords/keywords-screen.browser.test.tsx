@@ -9,6 +9,7 @@ import { holdTimers } from '../../testing/hold-timers.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
 import { KeywordsScreen } from './keywords-screen.tsx';
+import { keywordsText as text } from './text.ts';
 
 const [LIST, STATS, ACTION] = [keywordsRoutes.listar, keywordsRoutes.estadisticas, keywordsRoutes.accion].map(
   nameOf,
@@ -52,6 +53,27 @@ test('a keyword that is being searched cannot be deleted; another is asked about
   await expect.element(screen.getByText('bares 2', { exact: true })).toBeVisible();
   const sent = asked.filter(({ route }) => route === ACTION).map(({ body }) => body);
   expect(sent).toEqual([{ accion: 'eliminar', ids: [idOf(2)] }]);
+});
+
+test('a keyword deleted by its icon leaves the selection, and the others stay selected', async () => {
+  serve({
+    [LIST]: () => paged([1, 2, 3].map((n) => keyword(n, estadoProceso.completado))),
+    [STATS]: () => stats,
+    [ACTION]: () => good({ cambiadas: 1 }),
+  });
+  const { screen } = await renderPart(<KeywordsScreen />, '/keywords');
+  for (const n of [1, 2]) await screen.getByLabelText(text.select(`bares ${n}`), { exact: true }).click();
+  const remove = async (n: number) => {
+    await screen.getByRole('button', { name: text.remove(`bares ${n}`) }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: text.delete }).click();
+    await expect.element(screen.getByText(`bares ${n}`, { exact: true })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  await remove(3);
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
+  await remove(1);
+  await expect.element(screen.getByText('1 seleccionado', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Deshacer' }).click();
 });
 
 test('a keyword that a worker ended, and one added in another tab, are shown as soon as the stream tells of a change', async () => {

@@ -212,7 +212,7 @@ export function KeywordsScreen() {
         onConfirm={() => {
           setAsking(false);
           removal.remove(chosen);
-          selection.clear();
+          selection.leave(...chosen);
         }}
         onClose={() => setAsking(false)}
       >
