@@ -125,7 +125,7 @@ test('a name that drops stands first in Libres as new, and every control of the 
   await page.keyboard.press('x');
   await expect(page.getByRole('button', { name: 'Comprar (1)' })).toBeEnabled();
   await page.getByRole('button', { name: 'Copiar nombres' }).click();
-  await page.getByRole('button', { name: 'Exportar Lista' }).click();
+  await page.getByRole('button', { name: 'Exportar selección (1)' }).click();
   await expect(dialog.getByText('XLSX', { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

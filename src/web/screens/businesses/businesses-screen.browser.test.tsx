@@ -137,6 +137,15 @@ test('a business deleted in its menu leaves the selection, and the others stay s
   await screen.getByRole('button', { name: 'Deshacer' }).click();
 });
 
+test('«Exportar» says how many selected ones it exports, also of other pages', async () => {
+  const { screen, choose } = await open([[business(1)], [business(2)]]);
+  await choose(1);
+  await userEvent.keyboard('{ArrowRight}');
+  await choose(2);
+  await screen.getByRole('button', { name: 'Exportar selección (2)' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Exportar 2 filas' })).toBeVisible();
+});
+
 test('the credit of OpenStreetMap stands where rows of it are shown, and only there', async () => {
   const credit = '© colaboradores de OpenStreetMap (se abre en otra pestaña)';
   const with_ = await open([[business(1), { ...business(2), fuente_datos: 'OpenStreetMap' }]]);

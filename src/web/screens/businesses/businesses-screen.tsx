@@ -135,7 +135,7 @@ export function BusinessesScreen() {
               disabled={total === 0}
               onClick={() => setExporting('open')}
             >
-              {text.export}
+              {selection.ids.size > 0 ? text.exportChosen(number(selection.ids.size)) : text.export}
             </Button>
             <LinkButton to="/keywords">{text.scrape}</LinkButton>
           </>

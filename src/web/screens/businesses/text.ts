@@ -6,6 +6,7 @@ export const businessesText = {
   batchFound: (count: string) => conNombre(count, 'negocio encontrado', 'negocios encontrados'),
   scrape: 'Nuevo Scraping',
   export: 'Exportar',
+  exportChosen: (count: string) => `Exportar selección (${count})`,
   cards: 'Ver como tarjetas',
   list: 'Ver como lista',
   label: 'Negocios encontrados',

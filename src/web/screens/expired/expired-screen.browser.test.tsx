@@ -119,6 +119,16 @@ test('a name discarded by its key leaves the selection, and the others stay sele
   expect(marked).toEqual([{ ids: [idOf(1)], estado_gestion: 'descartado' }]);
 });
 
+test('the export says how many selected names it has; with all of the filter it is of the list', async () => {
+  const { screen } = await selected();
+  await expect.element(screen.getByRole('button', { name: 'Exportar selección (3)' })).toBeVisible();
+  (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
+  await userEvent.keyboard('x');
+  await expect.element(screen.getByRole('button', { name: 'Exportar selección (2)' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Seleccionar los 3 del filtro' }).click();
+  await expect.element(screen.getByRole('button', { name: text.exportList })).toBeVisible();
+});
+
 test('a name that leaves the favourites by its star is no longer chosen: the next bulk action leaves it alone', async () => {
   const { screen, marked } = await selected();
   await screen.getByRole('button', { name: text.unfavourite('n1.es') }).click();

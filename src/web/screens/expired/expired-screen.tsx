@@ -157,7 +157,7 @@ export function ExpiredScreen() {
                 disabled={!total}
                 onClick={() => show({ kind: 'export' })}
               >
-                {text.exportList}
+                {'ids' in exported ? text.exportChosen(format.number(chosenCount)) : text.exportList}
               </Button>
             )}
             <Button

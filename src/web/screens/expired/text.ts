@@ -13,6 +13,7 @@ export const expiredText = {
 
   byHand: (count: string) => `Comprobar a mano (${count})`,
   exportList: 'Exportar Lista',
+  exportChosen: (count: string) => `Exportar selección (${count})`,
   buy: 'Comprar',
   buyMany: (count: string) => `Comprar (${count})`,
   buyTooMany: (max: string) => `Como máximo ${max} a la vez`,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Keyword } from '#contract/entities/keyword.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { estadoProceso } from '#contract/states.ts';
@@ -74,6 +74,19 @@ test('a keyword deleted by its icon leaves the selection, and the others stay se
   await remove(1);
   await expect.element(screen.getByText('1 seleccionado', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Deshacer' }).click();
+});
+
+test('«Exportar» says how many it exports, and that these are the selected ones', async () => {
+  await page.viewport(1_400, 900);
+  serve({
+    [LIST]: () => paged([1, 2, 3].map((n) => keyword(n, estadoProceso.completado))),
+    [STATS]: () => stats,
+  });
+  const { screen } = await renderPart(<KeywordsScreen />, '/keywords');
+  await expect.element(screen.getByRole('button', { name: 'Exportar (3)' })).toBeVisible();
+  await screen.getByLabelText(text.select('bares 2'), { exact: true }).click();
+  await screen.getByRole('button', { name: 'Exportar selección (1)' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Exportar 1 fila' })).toBeVisible();
 });
 
 test('a keyword that a worker ended, and one added in another tab, are shown as soon as the stream tells of a change', async () => {

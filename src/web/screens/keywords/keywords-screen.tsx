@@ -128,7 +128,7 @@ export function KeywordsScreen() {
               disabled={total === 0}
               onClick={() => setExporting('open')}
             >
-              {text.export(number(total))}
+              {text.export(number(selection.ids.size || total), selection.ids.size > 0)}
             </Button>
           </ListBar>
         }

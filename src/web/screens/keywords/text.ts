@@ -15,7 +15,7 @@ export const keywordsText = {
   emptyLine: 'Crea tu primera keyword para empezar',
   noMatch: 'Ninguna keyword coincide con el filtro',
   clear: 'Limpiar filtros',
-  export: (count: string) => `Exportar (${count})`,
+  export: (count: string, chosen: boolean) => `Exportar ${chosen ? 'selección ' : ''}(${count})`,
   noBatch: 'Sin batch',
   unknown: '–',
   select: (name: string) => `Seleccionar ${name}`,
