@@ -136,6 +136,20 @@ test('what is done about a name is done about all its kinds, and taken back for 
   expect((await page('limite=100')).data.map((one) => one._id).toSorted()).toEqual(before);
 });
 
+test('names that a filter gave back to the list are set aside again by the ids of the answer', async () => {
+  const { total } = await stats('por_nombre=true');
+  await mark({ filtro: { por_nombre: 'true' }, accion: 'descartado' });
+  const aside = { por_nombre: 'true', estado_gestion: 'descartado' };
+  const { cambiados, apartadas: ids } = await mark({ filtro: aside, accion: 'devolver' });
+  expect([cambiados, ids.length]).toEqual([total, total]);
+  expect((await stats('por_nombre=true')).total).toBe(total);
+  await mark({ ids, accion: 'descartado' });
+  expect((await page('limite=100')).data).toEqual([]);
+  expect((await stats('por_nombre=true&estado_gestion=descartado')).total).toBe(total);
+  await mark({ ids, accion: 'devolver' });
+  expect((await stats('por_nombre=true')).total).toBe(total);
+});
+
 test('the export of the list has a line a name, with its kinds', async () => {
   const answer = await api.call('/api/exportar', {
     method: 'POST',

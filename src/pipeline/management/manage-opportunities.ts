@@ -46,7 +46,7 @@ export async function manageOpportunities(
         const bought = domainsOf(found.filter((row) => row.estado_gestion === estadoGestion.comprado));
         await setManagement(tx, usuarioId, bought, { estado_gestion: null, ...moment });
         await setAside(tx, usuarioId, known, null);
-        return { cambiados, apartadas: [] };
+        break;
       }
     }
     return { cambiados, apartadas: found.flatMap(({ id, pedida }) => (pedida ? [id] : [])) };

@@ -49,6 +49,20 @@ test('what left the list by a filter, which does not find it again, is taken bac
   ]);
 });
 
+test('what a filter gave back to the list is set aside again by the ids that the server gave back', async () => {
+  const { asked } = serve({ [mark]: () => good({ cambiados: 2, apartadas: [ID, idOf(4)] }) });
+  const { result, act } = await runHook(() => useResultActions());
+  const filtro = apiFilter(resultsAddress.filterOf(resultsAddress.parse({ estado_gestion: 'descartado' })));
+  await act(() => result.current.mark.mutate({ filtro, accion: 'devolver', was: 'descartado' }));
+  await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice?.message).toBe('2 descartadas.');
+  expect(asked.map(({ body }) => body)).toEqual([
+    { filtro, accion: 'devolver' },
+    { ids: [ID, idOf(4)], accion: 'descartado' },
+  ]);
+});
+
 test.each([
   ['returned to the list', 'devolver', ['comprado']],
   ['bought', 'comprado', ['devolver', 'descartado']],

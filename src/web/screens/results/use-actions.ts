@@ -43,8 +43,9 @@ export function useResultActions() {
   const undoOf = (wanted: Change, left: string[]) => {
     const { was, accion } = wanted;
     if (accion === 'devolver') {
-      if (!was || !('ids' in wanted)) return null;
-      const setAside = (): void => mark.mutate({ ids: wanted.ids, accion: was, undo: setAside });
+      const ids = 'ids' in wanted ? wanted.ids : left;
+      if (!was || ids.length === 0) return null;
+      const setAside = (): void => mark.mutate({ ids, accion: was, undo: setAside });
       return setAside;
     }
     if (left.length === 0) return null;
