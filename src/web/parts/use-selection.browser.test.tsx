@@ -73,6 +73,26 @@ test('a row that leaves the list is no longer chosen; one that was not chosen ch
   expect(result.current.all).toBe(true);
 });
 
+test('a selection that is cleared late lets go of what it had, and rows chosen since stay', async () => {
+  const { result, act, rerender } = await selection('a');
+  await act(() => result.current.togglePage(['uno', 'dos'], true));
+  const rows = result.current;
+  await act(() => result.current.toggle('tres', true));
+  await act(() => rows.clear());
+  expect([...result.current.ids]).toEqual(['tres']);
+  await act(() => result.current.chooseAll());
+  const all = result.current;
+  await act(() => rows.clear());
+  expect(result.current.all).toBe(true);
+  await act(() => result.current.toggle('uno', true));
+  await act(() => all.clear());
+  expect([...result.current.ids]).toEqual(['uno']);
+  await rerender({ scope: 'b' });
+  await act(() => result.current.toggle('dos', true));
+  await act(() => all.clear());
+  expect([...result.current.ids]).toEqual(['dos']);
+});
+
 test('rows that leave late, by a selection of before, take no row along that was chosen since', async () => {
   const { result, act, rerender } = await selection('a');
   await act(() => result.current.togglePage(['uno', 'dos'], true));

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Rows selected one by one across pages, or all that match the filter. */
+/** Rows selected one by one across pages, or all that match the filter. An earlier one clears only its own rows. */
 export interface Selection {
   /** Selected one by one; empty when all are. */
   ids: ReadonlySet<string>;
@@ -35,8 +35,14 @@ export function useSelection(scope: string, max: number): Selection {
       }),
     [scope, max],
   );
-  return useMemo(
-    () => ({
+  return useMemo((): Selection => {
+    const leave = (...gone: readonly string[]) =>
+      setState((before) => {
+        const left = new Set(before.ids);
+        for (const id of gone) left.delete(id);
+        return left.size === before.ids.size ? before : { ...before, ids: left };
+      });
+    return {
       ids,
       all,
       has: (id) => all || ids.has(id),
@@ -48,14 +54,11 @@ export function useSelection(scope: string, max: number): Selection {
             else set.delete(id);
         }),
       chooseAll: () => setState({ scope, ids: NONE, all: true }),
-      clear: () => setState({ scope, ids: NONE, all: false }),
-      leave: (...gone) =>
-        setState((before) => {
-          const left = new Set(before.ids);
-          for (const id of gone) left.delete(id);
-          return left.size === before.ids.size ? before : { ...before, ids: left };
-        }),
-    }),
-    [ids, all, scope, change],
-  );
+      clear: () => {
+        if (all) setState((before) => (before === state ? { scope, ids: NONE, all: false } : before));
+        else leave(...ids);
+      },
+      leave,
+    };
+  }, [state, ids, all, scope, change]);
 }
