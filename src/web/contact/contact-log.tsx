@@ -85,11 +85,11 @@ function NewContact({ id }: { id: string }) {
   const [day, setDay] = useState(today);
   const [nota, setNota] = useState('');
   const add = useMutation({
-    mutationFn: () =>
-      api.call(contactoRoutes.anotar, { params: { id }, body: { canal, nota, fecha: momentOf(day) } }),
-    onSuccess: ({ data }) => {
+    mutationFn: (body: { canal: CanalContacto; nota: string; fecha: string }) =>
+      api.call(contactoRoutes.anotar, { params: { id }, body }),
+    onSuccess: ({ data }, sent) => {
       client.setQueryData(contactsQuery(id).queryKey, data);
-      setNota('');
+      setNota((now) => (now === sent.nota ? '' : now));
     },
   });
   return (
@@ -97,7 +97,7 @@ function NewContact({ id }: { id: string }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate();
+        add.mutate({ canal, nota, fecha: momentOf(day) });
       }}
     >
       <NativeChoice

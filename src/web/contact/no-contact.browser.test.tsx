@@ -110,3 +110,22 @@ test('a contact is added with its channel, day and note, and shown; one can be t
   await screen.getByRole('button', { name: /^Borrar el contacto: Visita/ }).click();
   await expect.poll(() => asked.some(({ route }) => route.startsWith('DELETE'))).toBe(true);
 });
+
+test('a note typed while a contact is added stays for the next one', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const made = { _id: idOf(7), canal: 'carta', nota: 'Primera', fecha: '2026-05-02T10:00:00.000Z' };
+  const { asked } = serve({
+    [nameOf(hechos)]: () => good([]),
+    [nameOf(anotar)]: () => promise.then(() => good([made])),
+  });
+  const { screen } = await renderPart(<ContactLog id={ID} />);
+  await expect.element(screen.getByText(logText.none)).toBeVisible();
+  const note = screen.getByLabelText(logText.note);
+  await note.fill('Primera');
+  await screen.getByRole('button', { name: logText.add }).click();
+  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ canal: 'carta', nota: 'Primera' });
+  await note.fill('Segunda');
+  resolve();
+  await expect.element(screen.getByText(/Carta · .*: Primera/)).toBeVisible();
+  await expect.element(note).toHaveValue('Segunda');
+});
