@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { CuentaAdmin } from '#contract/administration/entities.ts';
@@ -111,4 +112,36 @@ test('a refusal is shown with what was typed; Cancelar leaves', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: adminText.cancel }).click();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+let show: (account: CuentaAdmin) => void;
+function Accounts({ onClose }: { onClose: () => void }) {
+  const [account, setAccount] = useState(ACCOUNT);
+  const { change } = useAdminActions();
+  show = setAccount;
+  return <AccountDialog key={account._id} account={account} opened change={change} onClose={onClose} />;
+}
+
+test('the answer about an account that was left does not close the dialog of the next one', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { asked } = serve({
+    [CHANGE]: () => promise,
+    [WHO]: () => good({ demo: false, acceso_abierto: false, version: '1', administrador: true }),
+  });
+  const onClose = vi.fn();
+  const { screen } = await renderPart(<Accounts onClose={onClose} />);
+  const [plan, save] = [
+    screen.getByLabelText(text.plan, { exact: true }),
+    screen.getByRole('button', { name: text.save }),
+  ];
+  await plan.fill('equipo');
+  await save.click();
+  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ plan_activo: 'equipo' });
+  show({ ...ACCOUNT, _id: idOf(8), plan_activo: 'otro' });
+  await expect.element(plan).toHaveValue('otro');
+  await plan.fill('grande');
+  resolve(good(null));
+  await expect.element(save).toBeEnabled();
+  await expect.element(plan).toHaveValue('grande');
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
 import { Alert, Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CambioCuenta, type CuentaAdmin, PlanActivo } from '#contract/administration/entities.ts';
 import { GB_MAX, REQUESTS_MAX, STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -44,6 +44,13 @@ function AccountForm({ account, change, onClose }: Props) {
   const [unlimited, setUnlimited] = useState(account.requests_limite === null);
   const [storage, setStorage] = useState(String(account.storage_limite_gb));
   const [tried, setTried] = useState(false);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   const wanted = {
     plan_activo: PlanActivo.safeParse(plan).data,
     requests_limite: unlimited ? null : whole(requests, REQUESTS_MAX),
@@ -55,7 +62,8 @@ function AccountForm({ account, change, onClose }: Props) {
     const { plan_activo, requests_limite, storage_limite_gb } = wanted;
     if (plan_activo === undefined || requests_limite === undefined || storage_limite_gb === undefined) return;
     const body: CambioCuenta = { plan_activo, requests_limite, storage_limite_gb };
-    change.mutate({ id: account._id, email: account.email, body }, { onSuccess: onClose });
+    const close = () => shown.current && onClose();
+    change.mutate({ id: account._id, email: account.email, body }, { onSuccess: close });
   };
   const used = account.storage_usado_bytes / STORAGE_BYTES_PER_GB;
   return (
