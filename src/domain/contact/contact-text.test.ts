@@ -13,6 +13,7 @@ const input = {
 test.each<[ContactReason, string]>([
   ['sin_web', 'No he encontrado una web propia'],
   ['web_caida', 'torresvalencia.com, no responde'],
+  ['dominio_aparcado', 'torresvalencia.com, muestra una página aparcada'],
   ['dominio_por_perder', 'Todavía puede recuperarlo'],
   ['dominio_por_borrarse', 'ya no se puede renovar'],
   ['dominio_libre', 'ya no está registrado'],
@@ -43,6 +44,11 @@ test('what is not known is not claimed', () => {
     ...{ municipio: null, dominio: null, review_count: null, rating: null, reason: 'sin_web' },
   });
   expect(cuerpo).not.toMatch(/reseña|estrella|null| en Valencia/);
+});
+
+test('a parked domain is not said to be down, since it answers', () => {
+  const { asunto, cuerpo } = contactText({ ...input, reason: 'dominio_aparcado' });
+  expect(`${asunto} ${cuerpo}`).not.toMatch(/no responde|no funciona/);
 });
 
 test('the letter promises nothing that a mark does not keep', () => {

@@ -1,9 +1,10 @@
 import { plainWords } from '../text/words.ts';
 
-/** No website, a dead website, or a domain that may be lost, can no longer be saved, or is lost. */
+/** No website, a dead website, or a domain that is parked, may be lost, can no longer be saved, or is lost. */
 export type ContactReason =
   | 'sin_web'
   | 'web_caida'
+  | 'dominio_aparcado'
   | 'dominio_por_perder'
   | 'dominio_por_borrarse'
   | 'dominio_libre';
@@ -64,6 +65,7 @@ function praise({ review_count, rating }: ContactInput): string {
 const SUBJECT: Record<ContactReason, (name: string, domain: string) => string> = {
   sin_web: (name) => `La web de ${name}`,
   web_caida: (_, domain) => `${domain} no funciona`,
+  dominio_aparcado: (_, domain) => `${domain} no muestra su web`,
   dominio_por_perder: (_, domain) => `${domain} está a punto de perderse`,
   dominio_por_borrarse: (_, domain) => `${domain} está a punto de perderse`,
   dominio_libre: (_, domain) => `${domain} ha quedado libre`,
@@ -72,6 +74,9 @@ const SUBJECT: Record<ContactReason, (name: string, domain: string) => string> =
 const SAID: Record<ContactReason, (domain: string) => string> = {
   sin_web: () => 'No he encontrado una web propia: quien lo busca llega a una red social o a la web de otro.',
   web_caida: (domain) => `La web que anuncia, ${domain}, no responde: quien la visita no le encuentra.`,
+  dominio_aparcado: (domain) =>
+    `La dirección que anuncia, ${domain}, muestra una página aparcada, con publicidad o en venta, en lugar de su web: quien ` +
+    'la visita no le encuentra.',
   dominio_por_perder: (domain) =>
     `El dominio que anuncia, ${domain}, ha caducado. Todavía puede recuperarlo con su registrador; dentro de poco podrá ` +
     'registrarlo cualquiera.',
@@ -85,6 +90,7 @@ const SAID: Record<ContactReason, (domain: string) => string> = {
 const ASKED: Record<ContactReason, string> = {
   sin_web: '¿Quiere que le enseñe cómo quedaría una web con su propio dominio?',
   web_caida: '¿Quiere que le ayude a ponerla en marcha de nuevo?',
+  dominio_aparcado: '¿Quiere que le ayude a tener otra vez una web propia?',
   dominio_por_perder: '¿Quiere que le ayude a recuperarlo a tiempo?',
   dominio_por_borrarse: '¿Quiere que se lo reserve para el día en que quede libre?',
   dominio_libre: '¿Quiere que le ayude a recuperarlo?',

@@ -14,7 +14,8 @@ export function reasonOf(
   if (dominio.es_disponible === true) return 'dominio_libre';
   if (dominio.fase_ciclo === faseCiclo.pendiente_borrado) return 'dominio_por_borrarse';
   if (ENDING.has(dominio.fase_ciclo)) return 'dominio_por_perder';
-  return DEAD.has(dominio.estado_verificacion) || dominio.aparcado ? 'web_caida' : null;
+  if (dominio.aparcado) return 'dominio_aparcado';
+  return DEAD.has(dominio.estado_verificacion) ? 'web_caida' : null;
 }
 
 export function OwnerLetter({ dominio }: { dominio: Dominio }) {
