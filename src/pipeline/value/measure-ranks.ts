@@ -73,7 +73,7 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
       const metricas = { autoridad_dominio: Math.round(rank * 100) / 10 };
       return [{ dominio_id, metricas, fuente: 'Open PageRank', medidoEn: moment, escala: 'PageRank × 10' }];
     });
-    await addMetrics(tx, usuarioId, added, revision);
+    await addMetrics(tx, usuarioId, added, revision, { keepsOthers: true });
     await metricWorkDone(
       tx,
       usuarioId,

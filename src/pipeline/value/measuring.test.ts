@@ -3,6 +3,7 @@ import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { isExcluded } from '#simulator/services/domains/captures.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { importMetrics } from './import-metrics.ts';
 import { measureArchive } from './measure-archive.ts';
 import { measureRanks } from './measure-ranks.ts';
 import { scoreAccount } from './score-account.ts';
@@ -151,3 +152,40 @@ test('a key that is refused is left alone, another one is tried at once; account
   expect(await measureRanks(deps(), never)).toBe(true);
   expect((await metrics(account)).some((row) => row.autoridad !== null)).toBe(true);
 });
+
+test('a rank that is measured again replaces the rank before it, and leaves an imported authority as it is', async () => {
+  const account = await lab.account();
+  await free(account, worldNames(30));
+  await withAccount(lab.program.store, account, (tx) =>
+    lab.program.vault.write(tx, account, {
+      nombre: 'seo_api_key',
+      key: 'clave-buena-3',
+      now: lab.program.clock.now(),
+    }),
+  );
+  while (await measureRanks(deps(), never));
+  const ranked = (await metrics(account)).filter((row) => row.autoridad !== null);
+  const [imported, measured] = ranked.map((row) => String(row.dominio));
+  if (imported === undefined || measured === undefined) throw new Error('the world has too few ranks');
+  await importMetrics(deps(), account, `Target,Domain Rating\n${imported},34\n`);
+  const first = await authority(account, measured);
+  expect(first).toMatchObject({ fuente: 'Open PageRank', escala: 'PageRank × 10' });
+
+  await lab.advance(31 * 86_400_000);
+  while (await measureRanks(deps(), never));
+  expect(await authority(account, imported)).toMatchObject({ valor: 34, fuente: 'Ahrefs' });
+  const again = await authority(account, measured);
+  expect(again).toMatchObject({ valor: expect.any(Number), fuente: 'Open PageRank' });
+  expect(again.medido_en).not.toBe(first.medido_en);
+});
+
+/** The authority of a name, with its source. */
+async function authority(account: string, name: string) {
+  const row = (await metrics(account)).find(({ dominio }) => dominio === name);
+  if (row === undefined) throw new Error(`${name} is not stored`);
+  const { autoridad_dominio: valor, fuentes } = row.metricas as {
+    autoridad_dominio: number;
+    fuentes: { autoridad_dominio: { fuente: string; medido_en: string; escala?: string } };
+  };
+  return { valor, ...fuentes.autoridad_dominio };
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type SQL, sql } from '../../sql.ts';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 import { addingAccount } from '../work/account-work.ts';
@@ -80,7 +80,7 @@ export async function saveWorldMetric(
     ON CONFLICT (dominio, fuente) DO UPDATE SET datos = excluded.datos, medido_en = excluded.medido_en, caduca = excluded.caduca`);
 }
 
-/** Adds metrics of one source to the account's domains, each field with source and date. */
+/** Adds metrics, each field with source and date. With `keepsOthers` a field of another source stays as it is. */
 export async function addMetrics(
   tx: Tx,
   usuarioId: string,
@@ -92,6 +92,7 @@ export async function addMetrics(
     escala?: string;
   }[],
   revision: number,
+  { keepsOthers = false } = {},
 ): Promise<void> {
   if (added.length === 0) return;
   const patches = added.map(({ metricas, fuente, medidoEn, escala }) => {
@@ -105,14 +106,21 @@ export async function addMetrics(
       fuentes: Object.fromEntries(Object.keys(metricas).map((name) => [name, source])),
     };
   });
+  const written = (column: 'metricas' | 'fuentes') =>
+    keepsOthers ? ownFields(column) : sql`p.${raw(column)}`;
   await tx.execute(sql`
-    UPDATE dominios d SET revision = ${revision}, metricas = d.metricas || p.metricas
-        || jsonb_build_object('fuentes', coalesce(d.metricas->'fuentes', '{}') || p.fuentes)
+    UPDATE dominios d SET revision = ${revision}, metricas = d.metricas || ${written('metricas')}
+        || jsonb_build_object('fuentes', coalesce(d.metricas->'fuentes', '{}') || ${written('fuentes')})
     FROM (SELECT id, patch->'metricas' AS metricas, patch->'fuentes' AS fuentes
       FROM unnest(${added.map(({ dominio_id }) => dominio_id)}::uuid[], ${patches.map(json)}::jsonb[]) u(id, patch)) p
     WHERE d.usuario_id = ${usuarioId} AND d.id = p.id
-      AND NOT (d.metricas @> p.metricas AND coalesce(d.metricas->'fuentes', '{}') @> p.fuentes)`);
+      AND NOT (d.metricas @> ${written('metricas')}
+        AND coalesce(d.metricas->'fuentes', '{}') @> ${written('fuentes')})`);
 }
+
+const ownFields = (column: 'metricas' | 'fuentes'): SQL => sql`(
+  SELECT coalesce(jsonb_object_agg(f.key, f.value), '{}'::jsonb) FROM jsonb_each(p.${raw(column)}) f
+  WHERE coalesce(d.metricas->'fuentes'->f.key->>'fuente', p.fuentes->f.key->>'fuente') = p.fuentes->f.key->>'fuente')`;
 
 export async function metricWorkDone(
   tx: Tx,
