@@ -319,6 +319,27 @@ describe('the private calendar', () => {
     await set(sql`liberacion_desde = NULL, liberacion_hasta = NULL, liberacion_fuente = NULL`);
   });
 
+  test('a release is in the list and in the calendar until the end of its interval', async () => {
+    const cuatro = await idOf('tallercuatro.es');
+    const set = (values: SQL) =>
+      withAccount(api.db.store, ana.usuario_id, (tx) =>
+        tx.execute(sql`UPDATE dominios SET ${values} WHERE id = ${cuatro}`),
+      );
+    await set(sql`liberacion_desde = '2026-06-28T10:00:00Z', liberacion_hasta = '2026-07-02T10:00:00Z'`);
+    const list = await api.call('/api/gestion/liberaciones', { as: ana });
+    expect(List.parse(await list.json()).data.map(({ _id }) => _id)).toContain(cuatro);
+    const made = Made.parse(await (await api.post('/api/gestion/calendario', {}, ana)).json());
+    const feed = async () => (await api.call(new URL(made.data.url).pathname)).text();
+    const text = await feed();
+    expect(text).toContain('SUMMARY:tallercuatro.es se libera (estimado)');
+    expect(text).toContain('DTSTART:20260628T100000Z');
+    expect(text).toContain('DTEND:20260702T100000Z');
+    await set(sql`liberacion_hasta = '2026-06-30T09:00:00Z'`);
+    expect(await feed()).not.toContain('tallercuatro.es');
+    await set(sql`liberacion_desde = NULL, liberacion_hasta = NULL`);
+    await api.call('/api/gestion/calendario', { method: 'DELETE', as: ana });
+  });
+
   test('a token that opens nothing, and one that is none, are not found', async () => {
     expect((await api.call(`/calendario/${'A'.repeat(22)}.ics`)).status).toBe(404);
     expect((await api.call('/calendario/..%2f.ics')).status).toBe(404);

@@ -62,7 +62,7 @@ export async function dropEvents(tx: Tx, usuarioId: string, filter: DropFilter):
   );
 }
 
-/** Only names and dates: expected releases, and renewals of bought names. Soonest first. */
+/** Only names and dates: releases that end after `since`, and renewals of bought names. Soonest first. */
 export async function calendarEvents(
   tx: Tx,
   usuarioId: string,
@@ -72,7 +72,8 @@ export async function calendarEvents(
   return await rows(
     tx,
     DropEvent,
-    sql`(SELECT ${dropColumns} FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)} AND ${releaseDate} >= ${from}
+    sql`(SELECT ${dropColumns} FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)}
+           AND coalesce(d.fecha_liberacion_estimada, d.liberacion_hasta) >= ${from}
          ORDER BY ${releaseDate} LIMIT ${EVENTOS_MAX})
         UNION ALL
         (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, NULL::timestamptz, 'renueva' FROM compras c
