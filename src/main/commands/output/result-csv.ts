@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { csvRow } from '#domain/text/csv-cell.ts';
 import type { ResultRow } from '#store/queries/domains/verdict-results.ts';
 
 const COLUMNS = [
@@ -26,14 +27,10 @@ const COLUMNS = [
   'motivo',
 ] as const satisfies readonly (keyof ResultRow)[];
 
-/** Spreadsheets run cells that begin like a formula, so these get a leading quote. */
-const neutral = (value: unknown): unknown =>
-  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-
 export const resultHeader = () => `\uFEFF${stringify([[...COLUMNS]], { record_delimiter: 'windows' })}`;
 
 export const csvLine = (row: ResultRow) =>
-  stringify([COLUMNS.map((column) => neutral(cell(row[column])))], { record_delimiter: 'windows' });
+  stringify([csvRow(COLUMNS.map((column) => cell(row[column])))], { record_delimiter: 'windows' });
 
 /** Unknown is an empty cell, never a "no". */
 function cell(value: unknown): unknown {
