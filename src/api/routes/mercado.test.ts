@@ -85,6 +85,17 @@ test('a file of another kind is refused with a reason, and changes nothing', asy
   expect(await metricsOf('tallermolina.es')).toEqual(before);
 });
 
+test('more rows than one import reads are refused, and no row is left out without a word', async () => {
+  const before = await metricsOf('tallermolina.es');
+  const most = `Target,Domain Rating\n${'nadie.es,1\n'.repeat(50_000)}`;
+  const whole = await send('POST', '/api/mercado/metricas', { csv: most });
+  expect(await whole.json()).toMatchObject({ data: { filas: 50_000, dominios: 0, rechazadas: 0 } });
+  const answer = await send('POST', '/api/mercado/metricas', { csv: `${most}tallermolina.es,9\n` });
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(await answer.json())).toContain('tiene más de 50.000 filas');
+  expect(await metricsOf('tallermolina.es')).toEqual(before);
+});
+
 test('figures of one account do not reach another that has the same name', async () => {
   const answer = await send(
     'POST',

@@ -25,7 +25,13 @@ export async function importMetrics(
   rechazadas: number;
   columnas: ColumnasImportadas;
 }> {
-  const found = readMetricExport(readRows(csv));
+  const rows = readRows(csv);
+  if (rows.length - 1 > ROWS_MAX)
+    throw new AppError(
+      'entrada_no_valida',
+      `csv: tiene más de ${ROWS_MAX.toLocaleString('es-ES')} filas: divídelo en partes, cada una con su cabecera`,
+    );
+  const found = readMetricExport(rows);
   if (found === null)
     throw new AppError(
       'entrada_no_valida',
@@ -67,7 +73,7 @@ function readRows(csv: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       skip_records_with_empty_values: true,
-      to: ROWS_MAX,
+      to: ROWS_MAX + 2,
     });
   } catch (cause) {
     throw new AppError('entrada_no_valida', 'csv: no se puede leer como CSV', { cause });

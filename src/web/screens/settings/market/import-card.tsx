@@ -8,8 +8,9 @@ import classes from '../settings.module.css';
 import type { useBanner } from '../use-banner.ts';
 import { importText as text } from './text.ts';
 
-/** Characters of a file that one call accepts; each part repeats the header. */
+/** Characters and rows of a file that one call accepts; each part repeats the header. */
 const PART = 1_500_000;
+const PART_ROWS = 50_000;
 
 type Columnas = z.infer<typeof mercadoRoutes.importar.answer>['data']['columnas'];
 
@@ -81,16 +82,17 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 function partsOf(text: string): string[] {
-  if (text.length <= PART) return [text];
   const [header = '', ...lines] = text.split(/\r?\n/);
+  if (text.length <= PART && lines.length <= PART_ROWS) return [text];
   const parts: string[] = [];
-  let part = header;
+  let [part, rows] = [header, 0];
   for (const line of lines) {
-    if (part.length + line.length > PART) {
+    if (part.length + line.length > PART || rows === PART_ROWS) {
       parts.push(part);
-      part = header;
+      [part, rows] = [header, 0];
     }
     part += `\n${line}`;
+    rows += 1;
   }
   return [...parts, part];
 }

@@ -281,6 +281,14 @@ describe('ImportCard', () => {
     expect(show.mock.calls[0]).toEqual(['success', importText.done('Ahrefs', 2 * 1_000_008, 2)]);
   });
 
+  test('a file with more rows than a call accepts goes in parts too, without losing a row', async () => {
+    const { sent } = await open({}, { [IMPORT]: done });
+    const rows = Array.from({ length: 50_001 }, () => 'x');
+    await userEvent.upload(input(), csv(`Cabecera\n${rows.join('\n')}`));
+    const rowsOf = (body: unknown) => (body as { csv: string }).csv.split('\n').slice(1).length;
+    await expect.poll(() => sent(IMPORT).map(rowsOf)).toEqual([50_000, 1]);
+  });
+
   test('UTF-16, as Ahrefs writes it, is read', async () => {
     const { sent } = await open({}, { [IMPORT]: done });
     const utf16 = new Uint8Array([0xff, 0xfe, 0x61, 0, 0xf1, 0]);
