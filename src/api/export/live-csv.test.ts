@@ -72,11 +72,16 @@ test('a free domain that is confirmed and seen today is SÍ', () => {
 test.each([
   [{ es_disponible: false }, 'NO'],
   [{ es_disponible: null, confirmaciones: 0, fase_ciclo: 'desconocida' as const }, ''],
-  [{ fecha_ultima_verificacion: '2026-06-30T22:29:00.000Z' }, 'SÍ (por reconfirmar 00:29)'],
+  [{ fecha_ultima_verificacion: '2026-06-30T22:29:00.000Z' }, 'SÍ (por reconfirmar 1 jul 00:29)'],
+  [{ fecha_ultima_verificacion: '2026-02-03T09:05:00.000Z' }, 'SÍ (por reconfirmar 3 feb 10:05)'],
   [{ es_disponible: null, confirmaciones: 1 }, 'CONFIRMANDO'],
   [
     { es_disponible: null, confirmaciones: 1, confirmacion_desde: '2026-07-01T20:10:00.000Z' },
-    'CONFIRMANDO 22:10',
+    'CONFIRMANDO 1 jul 22:10',
+  ],
+  [
+    { es_disponible: null, confirmaciones: 1, confirmacion_desde: '2026-07-01T22:40:00.000Z' },
+    'CONFIRMANDO 00:40',
   ],
 ])('what is known of the domain, %j, is written as %j', (dominio, text) => {
   expect(line(row({ dominio })).split(',')[3]).toBe(text);
@@ -88,7 +93,7 @@ test('a business without own domain leaves both domain cells empty', () => {
 
 test('the hour and the day are those of the account', () => {
   const stale = row({ dominio: { fecha_ultima_verificacion: '2026-06-30T20:00:00.000Z' } });
-  expect(line(stale, 'America/New_York')).toContain('(por reconfirmar 16:00)');
+  expect(line(stale, 'America/New_York')).toContain('(por reconfirmar 30 jun 16:00)');
   expect(liveCsvName(NOW, 'Europe/Madrid')).toBe('dominios-2026-07-02.csv');
   expect(liveCsvName(NOW, 'America/New_York')).toBe('dominios-2026-07-01.csv');
 });

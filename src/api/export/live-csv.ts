@@ -13,6 +13,7 @@ const HEADER = [
   'Teléfono',
   'Website',
 ];
+const DAY_MS = 86_400_000;
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 // RFC 4180. `csvRow` neutralises formulas for every separator.
@@ -24,18 +25,28 @@ export function liveCsvHeader(): string {
 
 /** Rows of the live export. `now`: epoch milliseconds; times are in the account's `timezone`. */
 export function liveCsvRows(rows: readonly FilaLive[], now: number, timezone: string): string {
-  const clockTime = new Intl.DateTimeFormat('es', { timeZone: timezone, hour: '2-digit', minute: '2-digit' });
+  const momentOf = momentIn(timezone, now);
   const records = rows.map(({ keyword, negocio, dominio }) => [
     keyword,
     negocio.nombre_negocio,
     dominio?.dominio_unicode ?? '',
-    dominio ? freeWords(dominio, now, clockTime) : '',
+    dominio ? freeWords(dominio, now, momentOf) : '',
     negocio.rating ?? '',
     negocio.review_count ?? '',
     negocio.telefono ?? '',
     negocio.sitio_web ?? '',
   ]);
   return stringify(records.map(csvRow), FORM);
+}
+
+/** `14:05`, or `1 jul 14:05` on another day. */
+function momentIn(timeZone: string, now: number): (at: number) => string {
+  const time = new Intl.DateTimeFormat('es', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat('es', { timeZone, day: 'numeric', month: 'short' });
+  return (at) => {
+    const isToday = Math.abs(at - now) < DAY_MS && day.format(at) === day.format(now);
+    return isToday ? time.format(at) : `${day.format(at)} ${time.format(at)}`;
+  };
 }
 
 /** `dominios-YYYY-MM-DD.csv`, with the account's day. */
