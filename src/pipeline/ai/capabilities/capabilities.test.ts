@@ -136,3 +136,13 @@ test('a category outside the product’s own table is no category', () => {
   expect(categorise.check(named, { ...answer, nombre: 'Ruiz, TALLER' })).not.toBeNull();
   expect(categorise.check(named, { ...answer, nombre: 'casino online' })).toBeNull();
 });
+
+test('businesses whose names have no word of three letters share no answer, and each wants its own name repeated', () => {
+  const one = { nombre_negocio: 'C&A', categoria: 'Tienda' };
+  const other = { nombre_negocio: 'Q8', categoria: 'Tienda' };
+  expect(categorise.keyOf?.(one)).not.toEqual(categorise.keyOf?.(other));
+  const answer = { id: 0, categoria: 'Panadería', grupo: 'Tienda' };
+  expect(categorise.check(one, { ...answer, nombre: 'Q8' })).toBeNull();
+  expect(categorise.check(one, { ...answer, nombre: 'c&a' })).not.toBeNull();
+  expect(categorise.check(one, { ...answer, nombre: '' })).toBeNull();
+});

@@ -17,7 +17,7 @@ type Category = Omit<z.infer<typeof Checked>, 'nombre'>;
 const NAME_WORDS = 6;
 const NAME_MAX = 120;
 
-/** Category and group of a business; businesses with the same provider category and name words share one answer. */
+/** Category and group; businesses with the same provider category and long words, or name, share one answer. */
 export const categorise: Capability<CategoryItem, Category> = {
   nombre: 'categorias',
   version: prompt.version,
@@ -42,9 +42,12 @@ export const categorise: Capability<CategoryItem, Category> = {
   },
 };
 
-const wordsIn = (name: string): string[] =>
-  wordsOf(oneLine(name, NAME_MAX) ?? '')
+function wordsIn(name: string): string[] {
+  const line = oneLine(name, NAME_MAX) ?? '';
+  const words = wordsOf(line)
     .map(({ plano }) => plano)
     .filter((word) => /\p{L}{3}/u.test(word))
     .slice(0, NAME_WORDS)
     .toSorted();
+  return words.length > 0 ? words : [line.toLowerCase()];
+}
