@@ -334,6 +334,10 @@ describe('the private calendar', () => {
     expect(text).toContain('SUMMARY:tallercuatro.es se libera (estimado)');
     expect(text).toContain('DTSTART:20260628T100000Z');
     expect(text).toContain('DTEND:20260702T100000Z');
+    // A verdict tells the interval's start as its date.
+    await set(sql`fecha_liberacion_estimada = liberacion_desde`);
+    expect(await feed()).toContain('DTEND:20260702T100000Z');
+    await set(sql`fecha_liberacion_estimada = NULL`);
     await set(sql`liberacion_hasta = '2026-06-30T09:00:00Z'`);
     expect(await feed()).not.toContain('tallercuatro.es');
     await set(sql`liberacion_desde = NULL, liberacion_hasta = NULL`);

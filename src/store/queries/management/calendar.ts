@@ -48,8 +48,9 @@ const DropEvent = z.strictObject({
 });
 export type CalendarEvent = z.infer<typeof DropEvent>;
 
-const dropColumns = sql`d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha,
-  CASE WHEN ${releaseDate} = d.liberacion_desde THEN d.liberacion_hasta END AS hasta, 'libera' AS tipo`;
+const intervalEnd = sql`CASE WHEN ${releaseDate} = d.liberacion_desde THEN d.liberacion_hasta END`;
+const dropColumns = sql`d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha, ${intervalEnd} AS hasta,
+  'libera' AS tipo`;
 
 /** Names soon free with a date, soonest first. */
 export async function dropEvents(tx: Tx, usuarioId: string, filter: DropFilter): Promise<CalendarEvent[]> {
@@ -73,7 +74,7 @@ export async function calendarEvents(
     tx,
     DropEvent,
     sql`(SELECT ${dropColumns} FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)}
-           AND coalesce(d.fecha_liberacion_estimada, d.liberacion_hasta) >= ${from}
+           AND coalesce(${intervalEnd}, ${releaseDate}) >= ${from}
          ORDER BY ${releaseDate} LIMIT ${EVENTOS_MAX})
         UNION ALL
         (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, NULL::timestamptz, 'renueva' FROM compras c
