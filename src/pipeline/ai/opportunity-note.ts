@@ -12,8 +12,12 @@ import { type NoteItem, writeNotes } from './capabilities/notes.ts';
 import { droppedText, noticeOf } from './reasons.ts';
 
 /** The facts beside the figures that a note depends on; a changed key makes the note outdated. */
-export const noteKey = ({ tipo_oportunidad, prioridad_accion, dominio_id }: OportunidadEntera): string =>
-  [tipo_oportunidad, prioridad_accion, dominio_id?.fase_ciclo ?? '', writeNotes.version].join('/');
+export function noteKey(about: OportunidadEntera): string {
+  const { tipo_oportunidad, prioridad_accion, dominio_id, negocio_id } = about;
+  const business = [negocio_id?._id ?? '', negocio_id?.no_contactar == null ? '' : 'no_contactar'];
+  const phase = dominio_id?.fase_ciclo ?? '';
+  return [tipo_oportunidad, prioridad_accion, phase, writeNotes.version, ...business].join('/');
+}
 
 /** Whether a stored note still agrees with the present facts. */
 export const noteStands = (note: Pick<KeptNote, 'nota' | 'clave'>, about: OportunidadEntera): boolean =>
@@ -120,9 +124,10 @@ function noteByRules({ razones_oportunidad: reasons, acciones_recomendadas: acti
   return lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
 }
 
-/** The facts sent to the model, as the opportunity's page shows them. */
+/** The facts sent to the model, as the opportunity's page shows them; of a business with «No contactar» not its own. */
 export function factsOf(oportunidad: OportunidadEntera): NoteItem['hechos'] {
-  const { dominio_id: dominio, negocio_id: negocio, razones_oportunidad: reasons, competencia } = oportunidad;
+  const { dominio_id: dominio, negocio_id: shown, razones_oportunidad: reasons, competencia } = oportunidad;
+  const negocio = shown?.no_contactar == null ? shown : null;
   return {
     tipo: oportunidad.tipo_oportunidad,
     puntuacion: oportunidad.puntuacion_oportunidad,

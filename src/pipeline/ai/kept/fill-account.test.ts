@@ -2,14 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import { saveAiProvider } from '#store/queries/accounts/keys.ts';
 import { businessesToClassify } from '#store/queries/ai/kept.ts';
+import { removeBusinesses, updateBusiness } from '#store/queries/businesses/edits.ts';
 import { saveManualBusinesses } from '#store/queries/businesses/write.ts';
+import { addMarks, removeMarks } from '#store/queries/contact/marks.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { addBusinesses } from '../../businesses/manual-businesses.ts';
 import { measureArchive } from '../../value/measure-archive.ts';
+import { wholeOpportunity } from '../../value/read-opportunities.ts';
 import { scoreAccount } from '../../value/score-account.ts';
-import { domainNote, readNote, writeNote } from '../opportunity-note.ts';
+import { domainNote, factsOf, noteKey, noteStands, readNote, writeNote } from '../opportunity-note.ts';
 import { fillAccount, sweepAccounts } from './fill-account.ts';
 
 let lab: Lab;
@@ -224,6 +227,77 @@ test('a note asked for under a fault is the rules’ own, with the reason', asyn
   expect(await notes()).toEqual([]);
   lab.simulator.context.faults.clear();
   expect(await writeNote(pipeline().ia, ana, best, signal)).toMatchObject({ por: 'ia', aviso: null });
+});
+
+test('a business that objected to contact is not asked about until its mark is removed', async () => {
+  await save([business('Hermanos Puig', 'Algo raro')]);
+  const waiting = () => lab.query(ana, (tx) => businessesToClassify(tx, ana, 10));
+  const [puig] = await waiting();
+  if (puig === undefined) throw new Error('the tables do not know its category');
+  await lab.query(ana, async (tx) => {
+    const mark = { motivo: '', fecha: now(), revision: await nextRevision(tx) };
+    await addMarks(tx, ana, [{ id: puig.id, huellas: [Buffer.alloc(32)] }], mark);
+  });
+  expect(await waiting()).toEqual([]);
+  await lab.query(ana, async (tx) =>
+    removeMarks(tx, ana, { negocios: [puig.id] }, { hashed: [], revision: await nextRevision(tx) }),
+  );
+  expect(await waiting()).toEqual([puig]);
+});
+
+test.each<[string, (tx: Tx, id: string, revision: number) => Promise<number>]>([
+  [
+    'objects to contact',
+    (tx, id, revision) =>
+      addMarks(tx, ana, [{ id, huellas: [Buffer.alloc(32)] }], { motivo: '', fecha: now(), revision }),
+  ],
+  ['is deleted', (tx, id, revision) => removeBusinesses(tx, ana, [id], revision)],
+])('a business that %s is in no facts of a note, and what a model wrote of it is gone', async (_title, leave) => {
+  const nombre = 'Ferretería Sol';
+  const nota = `${nombre} perdió su web y conviene escribirle.`;
+  const [best] = await opportunities(1);
+  if (best === undefined) throw new Error('the world has opportunities');
+  await save([business(nombre, 'Ferretería')]);
+  const id = await lab.query(ana, async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT n.id, o.dominio_id FROM negocios n, oportunidades o
+      WHERE n.usuario_id = ${ana} AND o.usuario_id = ${ana} AND o.id = ${best}`);
+    const negocio = String(rows[0]?.id);
+    const dominio_id = String(rows[0]?.dominio_id);
+    await updateBusiness(tx, ana, negocio, { dominio_id }, await nextRevision(tx));
+    return negocio;
+  });
+  const whole = async () => {
+    const about = await lab.query(ana, (tx) => wholeOpportunity(tx, ana, best, now()));
+    if (about === undefined) throw new Error('the opportunity is gone');
+    return about;
+  };
+  const read = () => lab.query(ana, (tx) => readNote(tx, ana, best, now()));
+  const naming = () =>
+    lab.query(ana, async (tx) => {
+      const found = await tx.execute(sql`SELECT nota AS texto FROM ia_notas WHERE usuario_id = ${ana}
+        UNION ALL SELECT valor::text FROM ia_respuestas WHERE usuario_id = ${ana}`);
+      return found.rows.filter(({ texto }) => String(texto).includes(nombre)).length;
+    });
+  await useProvider();
+  await fillAccount(pipeline(), ana, signal);
+  await lab.query(ana, async (tx) => {
+    await tx.execute(sql`UPDATE ia_notas SET nota = ${nota} WHERE usuario_id = ${ana}`);
+    await tx.execute(sql`UPDATE ia_respuestas SET valor = jsonb_set(valor, '{nota}', to_jsonb(${nota}::text))
+      WHERE usuario_id = ${ana} AND capacidad = 'notas'`);
+  });
+  expect(await naming()).toBeGreaterThan(1);
+  expect(await read()).toMatchObject({ por: 'ia', nota });
+  const before = await whole();
+  expect(factsOf(before)).toMatchObject({ negocio: nombre });
+  await lab.query(ana, async (tx) => leave(tx, id, await nextRevision(tx)));
+  expect(await naming()).toBe(0);
+  expect(await read()).toMatchObject({ por: 'reglas', fecha: null });
+  const after = await whole();
+  expect(JSON.stringify(factsOf(after))).not.toContain(nombre);
+  expect(noteStands({ nota, clave: noteKey(before) }, after)).toBe(false);
+  await fillAccount(pipeline(), ana, signal);
+  expect(await read()).toMatchObject({ por: 'ia' });
+  expect(await naming()).toBe(0);
 });
 
 test('an account whose provider fails is left alone for a while, and looked through again by new settings', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { type GrupoNegocio, ProveedorIa } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
@@ -68,7 +68,7 @@ export async function businessesToClassify(
     tx,
     businessRow,
     sql`SELECT id, nombre_negocio, categoria_negocio AS categoria FROM negocios
-        WHERE usuario_id = ${usuarioId} AND clasificacion = 'pendiente' ORDER BY id LIMIT ${limit}`,
+        WHERE usuario_id = ${usuarioId} AND clasificacion = 'pendiente' AND no_contactar IS NULL ORDER BY id LIMIT ${limit}`,
   );
 }
 
@@ -121,6 +121,16 @@ export async function saveNote(
     WHERE usuario_id = ${usuarioId} AND id = ${note.oportunidad_id}
     ON CONFLICT (usuario_id, oportunidad_id) DO UPDATE SET nota = excluded.nota, clave = excluded.clave,
       creada = excluded.creada`);
+}
+
+/** Deletes notes and answers that may repeat facts of the businesses, whose rows are still there. `ids`: SQL array. */
+export async function forgetAnswers(tx: Tx, usuarioId: string, ids: SQL): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM ia_notas a USING oportunidades o
+    WHERE a.usuario_id = ${usuarioId} AND o.usuario_id = a.usuario_id AND o.id = a.oportunidad_id
+      AND (o.negocio_id = ANY(${ids}) OR o.dominio_id IN (SELECT n.dominio_id FROM negocios n
+        WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${ids})))`);
+  await tx.execute(sql`DELETE FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND capacidad IN ('notas', 'categorias')`);
 }
 
 const siteRow = z.object({

@@ -3,6 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { forgetAnswers } from '../ai/kept.ts';
 import { addToCounters } from '../batches/counters.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 import { pickBusinesses } from './write.ts';
@@ -136,6 +137,7 @@ export async function removeBusinesses(
     FROM (SELECT keyword_id, count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM keyword_negocios
       WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1) s
     WHERE k.usuario_id = ${usuarioId} AND k.id = s.keyword_id`);
+  await forgetAnswers(tx, usuarioId, list);
   const removed = await rows(
     tx,
     z.object({ dominio_id: Id.nullable() }),

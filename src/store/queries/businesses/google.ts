@@ -3,6 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { forgetAnswers } from '../ai/kept.ts';
 import { searchedNames } from '../opportunities/write.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
@@ -91,12 +92,6 @@ export async function withdrawGoogle(
     FROM oportunidades i LEFT JOIN dominios d ON d.usuario_id = i.usuario_id AND d.id = i.dominio_id
       JOIN negocios n ON n.usuario_id = i.usuario_id AND n.id = i.negocio_id
     WHERE i.usuario_id = ${usuarioId} AND i.negocio_id = ANY(${ids}) AND o.usuario_id = i.usuario_id AND o.id = i.id`);
-  // An AI text may repeat its name or reviews.
-  await tx.execute(sql`
-    DELETE FROM ia_notas a USING oportunidades o
-    WHERE a.usuario_id = ${usuarioId} AND o.usuario_id = a.usuario_id AND o.id = a.oportunidad_id
-      AND (o.negocio_id = ANY(${ids}) OR o.dominio_id IN (SELECT n.dominio_id FROM negocios n
-        WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${ids})))`);
-  await tx.execute(sql`DELETE FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND capacidad = 'notas'`);
+  await forgetAnswers(tx, usuarioId, ids);
   return gone.length;
 }

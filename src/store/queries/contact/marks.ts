@@ -3,6 +3,7 @@ import { MarcaContacto, MarcaQuitada } from '#contract/contact/entities.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { forgetAnswers } from '../ai/kept.ts';
 import { lockUnnamed } from '../opportunities/write.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
@@ -110,7 +111,7 @@ export async function addMarks(
     UPDATE negocios n SET no_contactar = m.marca, revision = ${mark.revision}
     FROM unnest(${ids}::uuid[], ${marks}::uuid[]) m(negocio, marca)
     WHERE n.usuario_id = ${usuarioId} AND n.id = m.negocio`);
-  await hideLeads(tx, usuarioId, mark.revision);
+  await applyMarks(tx, usuarioId, mark.revision);
   return made.length;
 }
 
@@ -134,12 +135,12 @@ export async function markRecognised(
         UPDATE negocios n SET no_contactar = m.marca_id, revision = ${revision} FROM marcados m
         WHERE n.usuario_id = ${usuarioId} AND n.id = m.negocio AND n.no_contactar IS NULL RETURNING n.id`,
   );
-  if (found.length > 0) await hideLeads(tx, usuarioId, revision);
+  if (found.length > 0) await applyMarks(tx, usuarioId, revision);
   return found.length;
 }
 
-/** Hides opportunities of businesses marked at this revision at once; the next scoring does the rest. */
-async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<void> {
+/** Hides leads of businesses marked at this revision and deletes notes on them; the next scoring does the rest. */
+async function applyMarks(tx: Tx, usuarioId: string, revision: number): Promise<void> {
   await tx.execute(sql`
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
       SELECT n.dominio_id FROM negocios n
@@ -151,6 +152,9 @@ async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<v
     WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint
       AND o.usuario_id = ${usuarioId} AND o.tipo_oportunidad = 'negocio_calidad' AND NOT o.dominio_apartado
       AND o.sujeto IN (n.id, n.dominio_id)`);
+  const marked = sql`ARRAY(SELECT n.id FROM negocios n
+    WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint)`;
+  await forgetAnswers(tx, usuarioId, marked);
 }
 
 export type AskedMarks = { marcas: readonly string[] } | { negocios: readonly string[] };
@@ -242,7 +246,7 @@ export async function restoreMarks(
     UPDATE negocios n SET no_contactar = e._id, revision = ${revision}
     FROM ${sent}, jsonb_array_elements_text(e.negocios) b(id)
     WHERE n.usuario_id = ${usuarioId} AND n.id = b.id::uuid AND n.no_contactar IS NULL`);
-  await hideLeads(tx, usuarioId, revision);
+  await applyMarks(tx, usuarioId, revision);
   return back.length;
 }
 
