@@ -1,3 +1,4 @@
+import { withheld } from '#pipeline/contact/withheld.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { allLive } from '#store/queries/live/csv.ts';
@@ -6,7 +7,6 @@ import type { ApiDeps } from '../deps.ts';
 import { accountZone } from './account-moment.ts';
 import type { CsvDownloads } from './csv-download.ts';
 import { liveCsvHeader, liveCsvName, liveCsvRows } from './live-csv.ts';
-import { withheld } from './withheld.ts';
 
 export function liveCsvExports(deps: ApiDeps, download: CsvDownloads) {
   return async (key: BatchKey, query: LiveFilter & LiveSort, signal: AbortSignal): Promise<Response> => {

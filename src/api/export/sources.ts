@@ -1,5 +1,6 @@
 import type { Exportacion } from '#contract/routes/exportar.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { withheld } from '#pipeline/contact/withheld.ts';
 import { wholeOpportunities } from '#pipeline/value/read-opportunities.ts';
 import type { Column, Table } from '#platform/table-file/table.ts';
 import { allBusinesses, countBusinesses } from '#store/queries/businesses/list.ts';
@@ -20,7 +21,6 @@ import { keywordColumns } from './columns/keywords.ts';
 import { businessColumns } from './columns/negocios.ts';
 import { orderColumns } from './columns/ordenes.ts';
 import { opportunityColumns } from './columns/resultados.ts';
-import { withheld } from './withheld.ts';
 
 export interface TableSource {
   /** Number of rows left out because their business has the mark «No contactar». */

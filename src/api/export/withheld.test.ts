@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { CABECERA_OMITIDAS } from '#contract/routes/exportar.ts';
+import { withheld } from '#pipeline/contact/withheld.ts';
 import { readParts } from '#platform/table-file/unzip.testing.ts';
 import { settledResults } from '#store/queries/domains/verdict-results.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
-import { withheld } from './withheld.ts';
 
 let api: Harness;
 let ana: Person;

@@ -54,7 +54,7 @@ interface EventDefinition {
   data: z.ZodType;
 }
 
-/** What each type tells; the entity is as the API gives it when the event is first sent. */
+/** What each type tells; the entity is as an export gives it when the event is first sent. */
 export const eventDefinitions = {
   'dominio.libre': {
     version: 1,

@@ -1,4 +1,3 @@
-import { withheld } from '#api/export/withheld.ts';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { IDIOMA_DEFAULT, IDIOMAS_KEYWORD, PAIS_DETECT, PAISES } from '#contract/limits.ts';
 import { estadoProceso, ProveedorMapas } from '#contract/states.ts';
@@ -6,6 +5,7 @@ import { motivoKeyword } from '#domain/keyword/keyword.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { createSearch, reviewedKeywords } from '#pipeline/batches/create-batch.ts';
+import { withheld } from '#pipeline/contact/withheld.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';

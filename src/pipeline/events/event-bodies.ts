@@ -1,17 +1,19 @@
 import type { TipoEvento } from '#contract/events/entities.ts';
 import { eventDefinitions } from '#contract/events/event-schemas.ts';
 import { readBatch } from '#store/queries/batches/list.ts';
+import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { domainsOf } from '#store/queries/domains/list.ts';
 import type { DueDelivery } from '#store/queries/events/deliveries.ts';
 import { opportunitiesById } from '#store/queries/opportunities/list.ts';
 import { readOrder } from '#store/queries/orders/list.ts';
 import type { Tx } from '#store/store.ts';
+import { withheld } from '../contact/withheld.ts';
 import { withBrandRisk } from '../value/brand-risks.ts';
 import { wholeOpportunities } from '../value/read-opportunities.ts';
 
 type Composed = Pick<DueDelivery, 'evento_id' | 'tipo' | 'entidad_id' | 'hechos' | 'creado'>;
 
-/** Bodies by event, with each entity as the API gives it now; an event about something that was deleted has none. */
+/** Bodies by event, with each entity as an export gives it now; an event about something that was deleted has none. */
 export async function composeBodies(
   tx: Tx,
   usuarioId: string,
@@ -21,11 +23,16 @@ export async function composeBodies(
   const idsOf = (kind: string) => [
     ...new Set(events.filter(({ tipo }) => tipo.startsWith(kind)).map(({ entidad_id }) => entidad_id)),
   ];
-  const domains = await withBrandRisk(tx, usuarioId, await domainsOf(tx, usuarioId, idsOf('dominio.')), now);
+  const found = await domainsOf(tx, usuarioId, idsOf('dominio.'));
   const stored = await opportunitiesById(tx, usuarioId, idsOf('oportunidad.'));
-  const opportunities = stored.length === 0 ? [] : await wholeOpportunities(tx, usuarioId, stored, now);
+  const minimo = found.length + stored.length > 0 && (await keepsLittleOfGoogle(tx, usuarioId));
+  const told = { withoutGoogle: minimo };
+  const domains = await withBrandRisk(tx, usuarioId, found, now, told);
+  const opportunities = stored.length === 0 ? [] : await wholeOpportunities(tx, usuarioId, stored, now, told);
+  const keepBack = withheld({ minimo });
   const entities = new Map<string, unknown>();
-  for (const one of [...domains, ...opportunities]) entities.set(one._id, one);
+  for (const one of domains) entities.set(one._id, keepBack.domain(one));
+  for (const one of opportunities) entities.set(one._id, keepBack.opportunity(one));
   for (const batch_id of idsOf('batch.'))
     entities.set(batch_id, await readBatch(tx, { usuario_id: usuarioId, batch_id }, now));
   for (const id of idsOf('orden.')) entities.set(id, await readOrder(tx, usuarioId, id));

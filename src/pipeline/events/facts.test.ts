@@ -2,19 +2,24 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { type DestinoEntrada, TipoEvento } from '#contract/events/entities.ts';
 import { eventBody } from '#contract/events/event-schemas.ts';
+import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { silentLogger } from '#platform/logger.ts';
-import { dueDeliveries } from '#store/queries/events/deliveries.ts';
+import { saveSettings } from '#store/queries/accounts/accounts.ts';
+import { removeBusinesses } from '#store/queries/businesses/edits.ts';
+import { addMarks } from '#store/queries/contact/marks.ts';
+import { dueDeliveries, endDeliveries, keepBodies, sendAgain } from '#store/queries/events/deliveries.ts';
 import { addDestination } from '#store/queries/events/destinations.ts';
+import { addEvents } from '#store/queries/events/outbox.ts';
 import { applyToOrder, insertOrder } from '#store/queries/orders/order-writer.ts';
 import { lockOrder } from '#store/queries/orders/orders.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision } from '#store/store.ts';
+import { nextRevision, type Tx } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { pauseBatch } from '../batches/pause-batch.ts';
 import { recordChanges } from '../notifications/verdict-changes.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
-import { accountToScore, FREE } from '../testing/scored-account.testing.ts';
+import { accountToScore, type Columns, FREE } from '../testing/scored-account.testing.ts';
 import {
   accessTo,
   createSearches,
@@ -90,12 +95,13 @@ const ALIVE = {
 } as const;
 const DEAD = { estado_verificacion: 'no_resuelve' } as const;
 
+const score = async () => {
+  while (await scoreOnce({ store: db.store, clock, log: silentLogger }, new AbortController().signal));
+};
+
 test('a new opportunity is told once; a discarded name makes none', async () => {
   await own.addDomain('fontaneria-molina.es');
   await own.addDomain('descartada.es', { estado_gestion: 'descartado' });
-  const score = async () => {
-    while (await scoreOnce({ store: db.store, clock, log: silentLogger }, new AbortController().signal));
-  };
   await score();
   const found = await waiting();
   expect(new Set(found.map(([tipo]) => tipo))).toEqual(new Set(['oportunidad.nueva']));
@@ -108,6 +114,87 @@ test('a new opportunity is told once; a discarded name makes none', async () => 
   await own.run(sql`UPDATE revisiones SET revision = revision + 1 WHERE usuario_id = ${account}`);
   await score();
   expect(await waiting()).toHaveLength(found.length);
+});
+
+/** A free name with the business that it shows, and its event. */
+async function withEvent(dominio: string, business: Columns): Promise<string> {
+  const entidad_id = await own.addDomain(dominio);
+  const negocio_id = await own.addBusiness({ ...business, dominio_id: entidad_id });
+  await own.write(entidad_id, { negocio_id });
+  const { aparcado: _, ...verdict } = FREE;
+  const hechos = { antes: null, ahora: { ...verdict, motivo: null } };
+  const event = { tipo: 'dominio.libre', entidad_id, hechos } as const;
+  await own.inAccount((tx) => addEvents(tx, account, [event], NOW));
+  return negocio_id;
+}
+
+const mark = (tx: Tx, id: string, revision: number) =>
+  addMarks(tx, account, [{ id, huellas: [Buffer.alloc(32)] }], { motivo: '', fecha: NOW, revision });
+
+test('a body tells what an export does: of a place of Google its id, of a marked business only its domain', async () => {
+  await own.addBusiness({ fuente_datos: FUENTE_GOOGLE, place_id: 'ChIJ-molina' });
+  await withEvent('novaluz.es', { nombre_negocio: 'Novaluz Rótulos', fuente_datos: FUENTE_GOOGLE });
+  const anselma = await withEvent('anselma.es', { nombre_negocio: 'Casa Anselma' });
+  await own.inAccount(async (tx) => mark(tx, anselma, await nextRevision(tx)));
+  await score();
+  const bodies = await waiting();
+  expect(bodies.filter(([tipo]) => tipo === 'dominio.libre')).toMatchObject([
+    ['dominio.libre', { data: { dominio: { dominio: 'novaluz.es', negocio_id: null } } }],
+    ['dominio.libre', { data: { dominio: { dominio: 'anselma.es', negocio_id: null } } }],
+  ]);
+  const negocio_id = { place_id: 'ChIJ-molina', nombre_negocio: '', telefono: null };
+  expect(bodies).toContainEqual([
+    'oportunidad.nueva',
+    expect.objectContaining({
+      data: { oportunidad: expect.objectContaining({ negocio_id: expect.objectContaining(negocio_id) }) },
+    }),
+  ]);
+  expect(JSON.stringify(bodies)).not.toMatch(/Molina|Rótulos|Casa Anselma|954000000/);
+  await own.inAccount((tx) => saveSettings(tx, account, { datos_google: 'completo' }, NOW));
+  const whole = JSON.stringify(await waiting());
+  expect(whole).toMatch(/Fontanería Molina.*954000000/);
+  expect(whole).toContain('Novaluz Rótulos');
+  expect(whole).not.toContain('Casa Anselma');
+});
+
+test.each<[string, (tx: Tx, id: string, revision: number) => Promise<number>]>([
+  ['is marked', mark],
+  ['is deleted', (tx, id, revision) => removeBusinesses(tx, account, [id], revision)],
+])('once its business %s, an event that was sent is told anew when it is sent again', async (_title, leave) => {
+  const id = await withEvent('novaluz.es', { nombre_negocio: 'Novaluz Rótulos' });
+  const round = () =>
+    own.inAccount(async (tx) => {
+      const due = await dueDeliveries(tx, account, destino, { now: NOW, limit: 100 });
+      const made = await composeBodies(
+        tx,
+        account,
+        due.filter(({ cuerpo }) => cuerpo === null),
+        NOW,
+      );
+      const sent = await keepBodies(
+        tx,
+        account,
+        [...made].map(([evento, cuerpo]) => ({ id: evento, cuerpo })),
+      );
+      const end = { estado: 'entregada', intentos: 1, proximo: null, intento: null } as const;
+      await endDeliveries(
+        tx,
+        account,
+        due.map((one) => ({ ...end, id: one.id, antes: one.intentos })),
+      );
+      return due.map((one) => ({ id: one.id, body: one.cuerpo ?? sent.get(one.evento_id) }));
+    });
+  const [first] = await round();
+  expect(first?.body).toContain('Novaluz Rótulos');
+  const again = async () => {
+    await own.inAccount((tx) => sendAgain(tx, account, first?.id ?? '', NOW));
+    return await round();
+  };
+  expect(await again()).toEqual([first]);
+  await own.inAccount(async (tx) => leave(tx, id, await nextRevision(tx)));
+  const [last] = await again();
+  expect(last).toMatchObject({ id: first?.id, body: expect.stringContaining('novaluz.es') });
+  expect(last?.body).not.toContain('Rótulos');
 });
 
 test('a batch that ends, and one that is paused, are told with the reason', async () => {

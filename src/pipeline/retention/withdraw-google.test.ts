@@ -6,10 +6,13 @@ import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome, MapsProvider } from '#providers/maps/port.ts';
 import { saveSettings } from '#store/queries/accounts/accounts.ts';
 import { listBusinesses } from '#store/queries/businesses/list.ts';
+import { dueDeliveries, sendAgain } from '#store/queries/events/deliveries.ts';
+import { addDestination } from '#store/queries/events/destinations.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { composeBodies } from '../events/event-bodies.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, foundBusiness, scriptedProvider } from '../testing/searches.testing.ts';
 import { withdrawOldGoogle } from './withdraw-google.ts';
@@ -203,6 +206,41 @@ test('what repeats its name goes with it: the text that opportunities are found 
     ),
   );
   expect(left).toEqual([{ nombre_orden: '', notas: 'llamar', puntos: 61, apuntes: 0, respuestas: 'sitios' }]);
+});
+
+test('a sent event is told without the data when it is sent again; one that waits is sent as it was', async () => {
+  await search('ferretería lugo');
+  const address = { nombre: 'x', url: 'https://example.com/', filtro_id: null };
+  const destino = await inAccount((tx) =>
+    addDestination(tx, account, { ...address, eventos: ['dominio.libre'] }, clock.now()),
+  );
+  await run(sql`WITH v AS (
+      INSERT INTO eventos (usuario_id, tipo, entidad_id, hechos, creado, cuerpo)
+      SELECT usuario_id, 'dominio.libre', id, '{}', now(), 'Ferretería Sol' FROM dominios, generate_series(1, 2)
+      RETURNING usuario_id, id)
+    INSERT INTO entregas_eventos (usuario_id, destino_id, evento_id, estado)
+    SELECT usuario_id, ${destino ?? ''}::uuid, id,
+      CASE row_number() OVER (ORDER BY id) WHEN 1 THEN 'entregada' ELSE 'pendiente' END FROM v`);
+  clock.advance(31 * DAY_MS);
+  await withdraw();
+  const kept = await inAccount((tx) =>
+    rows(
+      tx,
+      z.object({ id: z.uuid(), estado: z.string(), cuerpo: z.string().nullable() }),
+      sql`SELECT e.id, e.estado, v.cuerpo FROM entregas_eventos e JOIN eventos v ON v.id = e.evento_id ORDER BY e.estado`,
+    ),
+  );
+  expect(kept.map(({ estado, cuerpo }) => [estado, cuerpo])).toEqual([
+    ['entregada', null],
+    ['pendiente', 'Ferretería Sol'],
+  ]);
+  const bodies = await inAccount(async (tx) => {
+    await sendAgain(tx, account, kept[0]?.id ?? '', clock.now());
+    const due = await dueDeliveries(tx, account, destino ?? '', { now: clock.now(), limit: 10 });
+    return [...(await composeBodies(tx, account, due, clock.now())).values()];
+  });
+  expect(bodies).toEqual([expect.stringContaining('ferreteriasol.es')]);
+  expect(bodies.join()).not.toContain('Ferretería');
 });
 
 test('lists order, search and filter withdrawn businesses beside the others', async () => {

@@ -1,7 +1,7 @@
-import { withheld } from '#api/export/withheld.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { CAPPED } from '#domain/batch/states.ts';
 import { startPlanned } from '#pipeline/batches/plan-batch.ts';
+import { withheld } from '#pipeline/contact/withheld.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import type { Program } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';

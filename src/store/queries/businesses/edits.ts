@@ -5,6 +5,7 @@ import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { forgetAnswers } from '../ai/kept.ts';
 import { addToCounters } from '../batches/counters.ts';
+import { forgetBodies } from '../events/deliveries.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 import { pickBusinesses } from './write.ts';
 
@@ -138,6 +139,7 @@ export async function removeBusinesses(
       WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1) s
     WHERE k.usuario_id = ${usuarioId} AND k.id = s.keyword_id`);
   await forgetAnswers(tx, usuarioId, list);
+  await forgetBodies(tx, usuarioId, list);
   const removed = await rows(
     tx,
     z.object({ dominio_id: Id.nullable() }),

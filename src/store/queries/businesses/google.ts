@@ -4,6 +4,7 @@ import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { forgetAnswers } from '../ai/kept.ts';
+import { forgetBodies } from '../events/deliveries.ts';
 import { searchedNames } from '../opportunities/write.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
@@ -93,5 +94,6 @@ export async function withdrawGoogle(
       JOIN negocios n ON n.usuario_id = i.usuario_id AND n.id = i.negocio_id
     WHERE i.usuario_id = ${usuarioId} AND i.negocio_id = ANY(${ids}) AND o.usuario_id = i.usuario_id AND o.id = i.id`);
   await forgetAnswers(tx, usuarioId, ids);
+  await forgetBodies(tx, usuarioId, ids);
   return gone.length;
 }

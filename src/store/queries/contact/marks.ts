@@ -4,6 +4,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { forgetAnswers } from '../ai/kept.ts';
+import { forgetBodies } from '../events/deliveries.ts';
 import { lockUnnamed } from '../opportunities/write.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
@@ -139,7 +140,7 @@ export async function markRecognised(
   return found.length;
 }
 
-/** Hides leads of businesses marked at this revision and deletes notes on them; the next scoring does the rest. */
+/** Hides leads of businesses marked at this revision and deletes what was told of them; the next scoring does the rest. */
 async function applyMarks(tx: Tx, usuarioId: string, revision: number): Promise<void> {
   await tx.execute(sql`
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
@@ -155,6 +156,7 @@ async function applyMarks(tx: Tx, usuarioId: string, revision: number): Promise<
   const marked = sql`ARRAY(SELECT n.id FROM negocios n
     WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint)`;
   await forgetAnswers(tx, usuarioId, marked);
+  await forgetBodies(tx, usuarioId, marked);
 }
 
 export type AskedMarks = { marcas: readonly string[] } | { negocios: readonly string[] };

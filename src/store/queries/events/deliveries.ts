@@ -6,7 +6,7 @@ import {
   type IntentoEntrega,
   TipoEvento,
 } from '#contract/events/entities.ts';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { arrivalPage, countUpTo, type Page, type PageRequest } from '../lists/page.ts';
 import { iso, ms } from '../sql/fragments.ts';
@@ -65,6 +65,19 @@ export async function keepBodies(
   return new Map(kept.map(({ id, cuerpo }) => [id, cuerpo]));
 }
 
+/** Takes the bodies of ended events that may tell of the businesses (`ids`: SQL array); sent again, they are made anew. */
+export async function forgetBodies(tx: Tx, usuarioId: string, ids: SQL): Promise<void> {
+  const names = sql`SELECT n.dominio_id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${ids})`;
+  await tx.execute(sql`
+    UPDATE eventos v SET cuerpo = NULL
+    WHERE v.usuario_id = ${usuarioId} AND v.cuerpo IS NOT NULL
+      AND (v.entidad_id IN (${names}) OR EXISTS (SELECT FROM oportunidades o
+        WHERE o.usuario_id = v.usuario_id AND o.id = v.entidad_id
+          AND (o.negocio_id = ANY(${ids}) OR o.dominio_id IN (${names}))))
+      AND NOT EXISTS (SELECT FROM entregas_eventos e WHERE e.usuario_id = v.usuario_id AND e.evento_id = v.id
+        AND e.estado = 'pendiente')`);
+}
+
 export async function markJudged(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`UPDATE entregas_eventos SET juzgada = true
@@ -97,7 +110,6 @@ export async function endDeliveries(tx: Tx, usuarioId: string, ends: readonly De
     WHERE e.usuario_id = ${usuarioId} AND e.id = x.id AND e.intentos = x.antes`);
 }
 
-/** Newest first. */
 export async function listDeliveries(
   tx: Tx,
   usuarioId: string,
