@@ -3,6 +3,7 @@ export const RETENTION_DAYS = {
   evidencias: 90,
   evidencias_cuenta: 365,
   auditoria: 365,
+  sesiones: 90,
   cambios_administracion: 730,
   batch_logs: 180,
   eventos: 30,

@@ -38,6 +38,9 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
         VALUES (${hora}, 'ana@example.com', 'cuenta_cambiada', 'x', '', '', '')`;
     case 'auditoria':
       return sql`INSERT INTO auditoria (usuario_id, hora, accion) VALUES (${account}, ${hora}, 'entrada')`;
+    case 'sesiones':
+      return sql`INSERT INTO sesiones (usuario_id, refresco_hash, creada, ultimo_uso, verificada, expira)
+        VALUES (${account}, '\\x00', ${hora}, ${hora}, ${hora}, ${hora})`;
     case 'batch_logs':
       return sql`INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
         VALUES (${account}, ${batch}, ${hora}, 'info', 'x')`;
@@ -75,6 +78,7 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
 const timesOf = (table: RetainedTable): SQL => {
   if (table === 'uso_solicitudes') return sql`mes`;
   if (table === 'batch_logs') return sql`timestamp::text`;
+  if (table === 'sesiones') return sql`expira::text`;
   if (table === 'metricas_mundo') return sql`caduca::text`;
   if (table === 'eventos') return sql`creado::text`;
   if (table === 'cupos') return sql`desde::text`;
@@ -108,6 +112,28 @@ test.each(tables)('rows of %s go when they are older than its period, of every a
   expect(await purgeOldRows({ store: db.store, clock }, signal)).toEqual(
     Object.fromEntries(tables.map((name) => [name, 0])),
   );
+});
+
+test('an ended session is deleted with its address though its account never returns; an open one stays', async () => {
+  const account = await createAccount(db.store);
+  const daysAgo = (count: number) => new Date(clock.now() - count * 24 * HOUR_MS);
+  const sessions = [
+    { agente: 'caducada', cerrada: null, expira: daysAgo(91) },
+    { agente: 'cerrada', cerrada: daysAgo(91), expira: daysAgo(61) },
+    { agente: 'cerrada hace poco', cerrada: daysAgo(89), expira: daysAgo(61) },
+    { agente: 'abierta', cerrada: null, expira: daysAgo(-1) },
+  ];
+  await withAccount(db.store, account, async (tx) => {
+    const opened = daysAgo(92);
+    for (const { agente, cerrada, expira } of sessions)
+      await tx.execute(sql`INSERT INTO sesiones (usuario_id, refresco_hash, creada, ultimo_uso, verificada, ip, agente, expira, cerrada)
+        VALUES (${account}, '\\x00', ${opened}, ${opened}, ${opened}, '192.0.2.1', ${agente}, ${expira}, ${cerrada})`);
+  });
+  expect(await purgeOldRows({ store: db.store, clock }, signal)).toMatchObject({ sesiones: 2 });
+  const kept = await withAccount(db.store, account, (tx) =>
+    rows(tx, z.object({ agente: z.string() }), sql`SELECT agente FROM sesiones ORDER BY agente`),
+  );
+  expect(kept.map(({ agente }) => agente)).toEqual(['abierta', 'cerrada hace poco']);
 });
 
 test('a key that is in use is not deleted by age', async () => {

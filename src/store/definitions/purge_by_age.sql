@@ -7,6 +7,7 @@ DECLARE
     WHEN 'evidencias' THEN 'hora < $1'
     WHEN 'evidencias_cuenta' THEN 'hora < $1'
     WHEN 'auditoria' THEN 'hora < $1'
+    WHEN 'sesiones' THEN 'coalesce(cerrada, expira) < $1'
     WHEN 'cambios_administracion' THEN 'hora < $1'
     WHEN 'batch_logs' THEN 'timestamp < $1'
     WHEN 'eventos' THEN 'creado < $1'

@@ -8,8 +8,6 @@ import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Open sessions of one account; the longest unused are closed first. */
 const OPEN_MAX = 50;
-/** For the list of accesses. */
-const KEEP_ENDED_DAYS = 90;
 
 export interface SessionKey {
   usuario_id: string;
@@ -68,9 +66,6 @@ export async function insertSession(
     WHERE usuario_id = ${usuarioId} AND id IN (
       SELECT id FROM sesiones WHERE usuario_id = ${usuarioId} AND cerrada IS NULL AND expira > ${at(session.now)}
       ORDER BY ultimo_uso DESC, id DESC OFFSET ${OPEN_MAX})`);
-  await tx.execute(sql`
-    DELETE FROM sesiones WHERE usuario_id = ${usuarioId}
-      AND coalesce(cerrada, expira) < ${at(session.now)}::timestamptz - ${KEEP_ENDED_DAYS} * interval '1 day'`);
   return made.id;
 }
 

@@ -18,6 +18,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   evidencias_cuenta: 'Pruebas que solo ve tu cuenta',
   auditoria:
     'Historial de la cuenta: entradas, claves, exportaciones y borrados, con su dirección IP y navegador',
+  sesiones: 'Sesiones, con su dirección IP y navegador, desde que terminan',
   cambios_administracion: 'Cambios que hace quien administra esta instalación',
   batch_logs: 'Registro de cada batch',
   eventos: 'Eventos enviados a tus direcciones, con sus intentos de entrega',
