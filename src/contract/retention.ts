@@ -6,6 +6,7 @@ export const RETENTION_DAYS = {
   sesiones: 90,
   cambios_administracion: 730,
   batch_logs: 180,
+  ia_respuestas: 180,
   eventos: 30,
   uso_solicitudes: 730,
   papelera_dominios: 1,

@@ -44,6 +44,9 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
     case 'batch_logs':
       return sql`INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
         VALUES (${account}, ${batch}, ${hora}, 'info', 'x')`;
+    case 'ia_respuestas':
+      return sql`INSERT INTO ia_respuestas (usuario_id, clave, capacidad, valor, creada)
+        VALUES (${account}, sha256(${randomUUID()}::bytea), 'notas', '{}', ${hora})`;
     case 'uso_solicitudes':
       return sql`INSERT INTO uso_solicitudes (usuario_id, mes, proveedor)
         VALUES (${account}, to_char(${hora}::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'maps-data')`;
@@ -79,6 +82,7 @@ const timesOf = (table: RetainedTable): SQL => {
   if (table === 'uso_solicitudes') return sql`mes`;
   if (table === 'batch_logs') return sql`timestamp::text`;
   if (table === 'sesiones') return sql`expira::text`;
+  if (table === 'ia_respuestas') return sql`creada::text`;
   if (table === 'metricas_mundo') return sql`caduca::text`;
   if (table === 'eventos') return sql`creado::text`;
   if (table === 'cupos') return sql`desde::text`;

@@ -10,6 +10,7 @@ DECLARE
     WHEN 'sesiones' THEN 'coalesce(cerrada, expira) < $1'
     WHEN 'cambios_administracion' THEN 'hora < $1'
     WHEN 'batch_logs' THEN 'timestamp < $1'
+    WHEN 'ia_respuestas' THEN 'creada < $1'
     WHEN 'eventos' THEN 'creado < $1'
     WHEN 'papelera_dominios' THEN 'eliminado < $1'
     WHEN 'liberaciones_vistas' THEN 'libre_primera < $1'

@@ -4,7 +4,6 @@ import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
 const KEPT_MAX = 50_000;
-const KEPT_MS = 180 * 86_400_000;
 
 const answerRow = z.object({ clave: z.instanceof(Buffer), valor: z.unknown() });
 
@@ -36,6 +35,6 @@ export async function saveAnswers(
       ON CONFLICT (usuario_id, clave) DO UPDATE SET valor = excluded.valor, creada = excluded.creada`);
   }
   await tx.execute(sql`
-    DELETE FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND creada < greatest(${at(now - KEPT_MS)}::timestamptz,
-      (SELECT creada FROM ia_respuestas WHERE usuario_id = ${usuarioId} ORDER BY creada DESC OFFSET ${KEPT_MAX} LIMIT 1))`);
+    DELETE FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND creada < (
+      SELECT creada FROM ia_respuestas WHERE usuario_id = ${usuarioId} ORDER BY creada DESC OFFSET ${KEPT_MAX} LIMIT 1)`);
 }

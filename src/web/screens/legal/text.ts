@@ -21,6 +21,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   sesiones: 'Sesiones, con su dirección IP y navegador, desde que terminan',
   cambios_administracion: 'Cambios que hace quien administra esta instalación',
   batch_logs: 'Registro de cada batch',
+  ia_respuestas: 'Respuestas de la IA, para no preguntar dos veces lo mismo',
   eventos: 'Eventos enviados a tus direcciones, con sus intentos de entrega',
   uso_solicitudes: 'Uso de cada mes',
   papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
