@@ -270,6 +270,11 @@ test('an account that keeps the least of Google exports its places without their
      SELECT usuario_id, id, 'Bar Cuatro gusta', 'x', now() FROM o`,
     [ana.usuario_id],
   );
+  await run(
+    `INSERT INTO ia_respuestas (usuario_id, clave, capacidad, valor, creada)
+     VALUES ($1, '\\x01', 'categorias', '{"nombre": "Bar Cuatro"}', now())`,
+    [ana.usuario_id],
+  );
   const zip = await exported(ana);
   for (const [name, part] of await readParts(zip))
     expect([name, /Bar Cuatro/i.test(part)]).toEqual([name, false]);

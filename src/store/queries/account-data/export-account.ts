@@ -39,7 +39,7 @@ const REPEATS_GOOGLE: Readonly<Record<string, SQL>> = {
   ia_notas: sql`EXISTS (SELECT FROM oportunidades o JOIN negocios n ON ${ofGoogle}
     AND (n.id = o.negocio_id OR n.dominio_id = o.dominio_id)
     WHERE o.usuario_id = t.usuario_id AND o.id = t.oportunidad_id)`,
-  ia_respuestas: sql`t.capacidad = 'notas' AND EXISTS (SELECT FROM negocios n WHERE ${ofGoogle})`,
+  ia_respuestas: sql`t.capacidad IN ('notas', 'categorias') AND EXISTS (SELECT FROM negocios n WHERE ${ofGoogle})`,
 };
 
 /** Rows as JSON texts, without the account's id. `withdrawn`: since when Google data are withheld; null: included. */
