@@ -46,7 +46,7 @@ export const NegocioMirado = z.strictObject({
   _id: Id,
   nombre_negocio: z.string(),
   dominio: z.string().nullable(),
-  /** The domain whose receipt shows whether it works; null: no own domain. */
+  /** The domain whose receipt shows whether it works; null: no domain, or `dominio` was deleted. */
   dominio_id: Id.nullable(),
   con_web_viva: z.boolean(),
   review_count: z.int().nullable(),

@@ -57,6 +57,27 @@ export function accountToScore(store: Store, account: string, since: number) {
       });
       return id;
     },
+    /** A finished keyword of a trade and a place that found these businesses, in this order. */
+    async addKeyword(keyword: string, businesses: readonly string[], lugar = 'Valencia'): Promise<string> {
+      await run(sql`INSERT INTO batches (usuario_id, id, nombre, tipo, configuracion, fecha_creacion, revision)
+        VALUES (${account}, ${account}, 'b', 'live', '{}', now(), 0) ON CONFLICT DO NOTHING`);
+      const [made] = await run(sql`
+        INSERT INTO keywords (usuario_id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma,
+          fecha_creacion, fecha_fin, oficio, lugar)
+        VALUES (${account}, ${account}, 1, ${keyword}, ${keyword}, 'ES', 'es', now(), now(), 'dentista', ${lugar})
+        RETURNING id`);
+      const id = String(made?.id);
+      for (const [orden, business] of businesses.entries())
+        await run(sql`INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
+          VALUES (${account}, ${id}, ${business}, ${orden}, true)`);
+      return id;
+    },
+    /** As a repeated search writes it, without a change. */
+    touch: (business: string) =>
+      inAccount(async (tx) => {
+        await tx.execute(sql`UPDATE negocios SET revision = ${await nextRevision(tx)}
+          WHERE usuario_id = ${account} AND id = ${business}`);
+      }),
     write: (id: string, columns: Columns) =>
       revised(
         columns,

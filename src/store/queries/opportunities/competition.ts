@@ -39,8 +39,9 @@ export const businessesOfMarket = (usuarioId: string) => sql`
     WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = p.id ORDER BY kn.orden LIMIT ${BUSINESSES_MAX}) kn
   GROUP BY kn.negocio_id`;
 
-/** Businesses with an unverified website are not examined. */
-export const isLookedAt = sql`(n.dominio_id IS NULL OR d.estado_verificacion NOT IN ('pendiente', 'verificando', 'error'))`;
+/** Businesses with an unverified website, or with a domain that the account has deleted, are not examined. */
+export const isLookedAt = sql`(CASE WHEN n.dominio_id IS NULL THEN n.dominio_extraido IS NULL
+  ELSE d.estado_verificacion NOT IN ('pendiente', 'verificando', 'error') END)`;
 
 /** Verified before and being verified again. */
 const isLookedAtAgain = sql`(d.estado_verificacion IN ('verificando', 'error') AND d.fecha_ultima_verificacion IS NOT NULL)`;

@@ -122,9 +122,6 @@ export const detailText = {
   seeBusinesses: (count: string) =>
     count === '1' ? 'Ver el negocio contado' : `Ver los ${count} negocios contados`,
   businesses: 'Negocios mirados',
-  works: 'su web funciona',
-  deadWeb: 'su web no funciona',
-  noWeb: 'sin web propia',
   receipt: 'Ver las pruebas del dominio',
   discard: 'Descartar',
   restore: 'Devolver a la lista',

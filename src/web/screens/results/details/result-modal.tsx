@@ -40,6 +40,7 @@ import { Purchase } from './purchase.tsx';
 import classes from './result-modal.module.css';
 import { ResultNotes } from './result-notes.tsx';
 import { ScoreParts } from './score-parts.tsx';
+import { SeenWebsite } from './seen-website.tsx';
 
 /** One opportunity: reason, steps, sources of score and value, and notes. */
 export function ResultModal(props: {
@@ -261,19 +262,5 @@ function Competition({ row }: { row: OportunidadEntera }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Whether its website works, with the receipt. */
-function SeenWebsite({ business }: { business: OportunidadEntera['negocios_mirados'][number] }) {
-  const { dominio, dominio_id, con_web_viva } = business;
-  if (dominio_id === null) return <span className={classes.note}>{text.noWeb}</span>;
-  return (
-    <span className={classes.note}>
-      {con_web_viva ? text.works : text.deadWeb}:{' '}
-      <Link to="/domains" search={{ ver: dominio_id }} className={classes.source}>
-        {dominio}
-      </Link>
-    </span>
   );
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { silentLogger } from '#platform/logger.ts';
+import { businessesLookedAt } from '#store/queries/opportunities/detail.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { removeAccountDomains } from '../domains/remove-domains.ts';
+import { accountToScore } from '../testing/scored-account.testing.ts';
+import { scoreOnce } from './keep-scoring.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const PASSES_MAX = 20;
+
+let database: TestDatabase;
+let account: string;
+let own: ReturnType<typeof accountToScore>;
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgres'));
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  account = await createAccount(database.store);
+  own = accountToScore(database.store, account, NOW);
+});
+
+const deps = () => ({ store: database.store, clock: { now: () => NOW }, log: silentLogger });
+const never = new AbortController().signal;
+
+async function scoreAll(): Promise<void> {
+  for (let pass = 0; await scoreOnce(deps(), never); pass++) expect(pass).toBeLessThan(PASSES_MAX);
+}
+
+const inUse = { estado_verificacion: 'activo', es_disponible: false, fase_ciclo: 'activo' };
+const low = async () => (await own.opportunities()).filter(({ tipo }) => tipo === 'bajo_competencia');
+
+test('a business whose domain was deleted from Dominios does not count as one without a website', async () => {
+  const domains: string[] = [];
+  const businesses: string[] = [];
+  for (const dominio_extraido of ['uno.es', 'dos.es', 'tres.es', 'cuatro.es', null, null]) {
+    const dominio_id = dominio_extraido === null ? null : await own.addDomain(dominio_extraido, inUse);
+    if (dominio_id !== null) domains.push(dominio_id);
+    businesses.push(await own.addBusiness({ dominio_id, dominio_extraido }));
+  }
+  const keyword = await own.addKeyword('dentistas valencia', businesses);
+  const lookedAt = async () =>
+    (await own.inAccount((tx) => businessesLookedAt(tx, account, keyword))).map(({ _id }) => _id);
+  await scoreAll();
+  expect(await low()).toEqual([]);
+  expect(await lookedAt()).toEqual(businesses);
+  expect(await removeAccountDomains(deps(), account, domains)).toMatchObject({ eliminados: 4 });
+  await own.touch(businesses[5] ?? '');
+  await scoreAll();
+  expect(await low()).toEqual([]);
+  expect(await lookedAt()).toEqual(businesses.slice(4));
+});
