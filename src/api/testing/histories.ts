@@ -206,7 +206,7 @@ export async function act(deps: SeedDeps, account: Account, one: Step): Promise<
         return;
       }
       case 'delete batch':
-        await removeBatch(tx, { usuario_id, batch_id: batchId });
+        await removeBatch(tx, { usuario_id, batch_id: batchId }, revision);
     }
   });
 }

@@ -18,7 +18,7 @@ export async function deleteBatch(
     if (!batch) throw new AppError('batch_no_encontrado');
     if (batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
     await applyToBatchDomains(tx, key, { kind: 'batch_deleted', now: deps.clock.now() }, revision);
-    await removeBatch(tx, key);
+    await removeBatch(tx, key, revision);
     await note?.(tx);
   });
 }

@@ -57,14 +57,16 @@ export function accountToScore(store: Store, account: string, since: number) {
       });
       return id;
     },
-    /** A finished keyword of a trade and a place that found these businesses, in this order. */
-    async addKeyword(keyword: string, businesses: readonly string[], lugar = 'Valencia'): Promise<string> {
+    /** A finished keyword of one market that found these businesses, in this order. */
+    async addKeyword(keyword: string, businesses: readonly string[], batch = account): Promise<string> {
       await run(sql`INSERT INTO batches (usuario_id, id, nombre, tipo, configuracion, fecha_creacion, revision)
-        VALUES (${account}, ${account}, 'b', 'live', '{}', now(), 0) ON CONFLICT DO NOTHING`);
+        VALUES (${account}, ${batch}, 'b', 'live', '{}', now(), 0) ON CONFLICT DO NOTHING`);
+      await run(sql`UPDATE batches SET total_keywords = total_keywords + 1
+        WHERE usuario_id = ${account} AND id = ${batch}`);
       const [made] = await run(sql`
         INSERT INTO keywords (usuario_id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma,
           fecha_creacion, fecha_fin, oficio, lugar)
-        VALUES (${account}, ${account}, 1, ${keyword}, ${keyword}, 'ES', 'es', now(), now(), 'dentista', ${lugar})
+        VALUES (${account}, ${batch}, 1, ${keyword}, ${keyword}, 'ES', 'es', now(), now(), 'dentista', 'Valencia')
         RETURNING id`);
       const id = String(made?.id);
       for (const [orden, business] of businesses.entries())

@@ -22,7 +22,7 @@ export async function scoreCompetition(
   now: number,
 ): Promise<void> {
   const markets = await competitionOf(tx, usuarioId, touched);
-  if (markets.length === 0) return;
+  if (markets.length === 0 && touched.businesses.length === 0) return;
   const low = new Map<string, MarketCompetition>();
   for (const found of markets) {
     if (found.negocio_id === null || !isLowCompetition(found.negocios_mirados, found.con_web_viva)) continue;
@@ -61,13 +61,8 @@ export async function scoreCompetition(
   });
   const subjects = rows.flatMap((row) => row.negocio_id ?? []);
   await lockScored(tx, usuarioId, [], true);
-  await dropCompetition(
-    tx,
-    usuarioId,
-    markets.map(({ keyword_id }) => keyword_id),
-    subjects,
-    now,
-  );
+  const keywords = markets.map(({ keyword_id }) => keyword_id);
+  await dropCompetition(tx, usuarioId, { keywords, businesses: touched.businesses, keep: subjects }, now);
   const withdrawn = businesses
     .filter(({ retirado }) => retirado)
     .map(({ id, ...business }) => ({

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
+import { removeBatch } from '#store/queries/batches/edits.ts';
+import { removeKeywords } from '#store/queries/keywords/edits.ts';
 import { readCounters } from '#store/queries/lists/counters.ts';
 import { addOpportunity, changeOpportunity } from '#store/queries/opportunities/edits.ts';
 import { opportunityStats } from '#store/queries/opportunities/list.ts';
@@ -157,4 +160,76 @@ test('low competition that holds no longer keeps what a person wrote, hidden, an
   expect(await low()).toHaveLength(2);
   expect(await low()).toEqual(expect.arrayContaining([of(0, false), of(1, false)]));
   expect(await low()).toContainEqual(expect.objectContaining({ id: first?.id, ...note }));
+});
+
+/** Businesses without a website, the most reviewed one first. */
+async function without(count: number, reviews: number): Promise<string[]> {
+  const businesses: string[] = [];
+  for (let index = 0; index < count; index++)
+    businesses.push(await own.addBusiness({ review_count: reviews - index, rating: 3 }));
+  return businesses;
+}
+
+const gaps = () =>
+  own.run(sql`SELECT id, sujeto, keyword_id, keywords_miradas, negocios_mirados, notas, apartada FROM oportunidades
+    WHERE usuario_id = ${account} AND tipo_oportunidad = 'bajo_competencia' ORDER BY apartada`);
+
+const removeKeyword = (keyword: string) =>
+  own.inAccount(async (tx) => removeKeywords(tx, account, [keyword], await nextRevision(tx)));
+const removeWhole = (batch_id: string) =>
+  own.inAccount(async (tx) => removeBatch(tx, { usuario_id: account, batch_id }, await nextRevision(tx)));
+
+test.each(['keyword', 'batch'])(
+  'low competition whose %s is deleted is supported by the rest of its market, and without that hidden with its note',
+  async (deleted) => {
+    const businesses = await without(6, 100);
+    const batches = [randomUUID(), randomUUID()] as const;
+    const first = await own.addKeyword('dentistas valencia', businesses, batches[0]);
+    const second = await own.addKeyword('clinica dental valencia', businesses, batches[1]);
+    await scoreAll();
+    const [before] = await gaps();
+    expect(before).toMatchObject({ keyword_id: second, keywords_miradas: 2, negocios_mirados: 6 });
+    await change(before?.id, note);
+    await (deleted === 'batch' ? removeWhole(batches[1]) : removeKeyword(second));
+    await scoreAll();
+    const supported = { ...before, ...note, keyword_id: first, keywords_miradas: 1 };
+    expect(await gaps()).toEqual([supported]);
+    await (deleted === 'batch' ? removeWhole(batches[0]) : removeKeyword(first));
+    await scoreAll();
+    const hidden = { keyword_id: null, keywords_miradas: null, negocios_mirados: null, apartada: true };
+    expect(await gaps()).toEqual([{ ...supported, ...hidden }]);
+    const third = await own.addKeyword('dentista en valencia', businesses);
+    await rate(3);
+    await scoreAll();
+    expect(await gaps()).toEqual([{ ...supported, keyword_id: third }]);
+  },
+);
+
+test.each([0, 1])('a market that loses its keyword %i is counted anew', async (index) => {
+  const keywords = [
+    await own.addKeyword('dentistas valencia', await without(4, 30)),
+    await own.addKeyword('clinica dental valencia', await without(4, 60)),
+  ];
+  await scoreAll();
+  expect(await gaps()).toMatchObject([{ keyword_id: keywords[1], negocios_mirados: 8 }]);
+  await removeKeyword(keywords[index] ?? '');
+  await scoreAll();
+  expect(await gaps()).toEqual([]);
+});
+
+test('with the keyword that alone found the business of a market another one follows, and the note stays with the first', async () => {
+  const others = await without(5, 30);
+  await own.addKeyword('dentistas valencia', others);
+  const [best = ''] = await without(1, 500);
+  const keyword = await own.addKeyword('clinica dental valencia', [best]);
+  await scoreAll();
+  const [before] = await gaps();
+  expect(before).toMatchObject({ sujeto: best, negocios_mirados: 6 });
+  await change(before?.id, note);
+  await removeKeyword(keyword);
+  await scoreAll();
+  expect(await gaps()).toMatchObject([
+    { sujeto: others[0], negocios_mirados: 5, apartada: false },
+    { id: before?.id, sujeto: best, apartada: true, ...note },
+  ]);
 });

@@ -5,6 +5,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { join, prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { leavingKeywords, lockLeft } from '../opportunities/removed-keywords.ts';
 import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
@@ -59,9 +60,16 @@ export async function markRound(tx: Tx, key: BatchKey, now: number): Promise<voi
 }
 
 /** Businesses and domains stay. */
-export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
-  const removal = sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
-  await tx.execute(await longStatement(tx, removal));
+export async function removeBatch(
+  tx: Tx,
+  { usuario_id, batch_id }: BatchKey,
+  revision: number,
+): Promise<void> {
+  const gone = sql`k.batch_id = ${batch_id}`;
+  const leaving = leavingKeywords(usuario_id, gone, revision);
+  const removal = sql`DELETE FROM batches WHERE usuario_id = ${usuario_id} AND id = ${batch_id}`;
+  await tx.execute(lockLeft(usuario_id, gone));
+  for (const statement of [leaving, removal]) await tx.execute(await longStatement(tx, statement));
 }
 
 /** Whether another batch of the account was written since this revision. */

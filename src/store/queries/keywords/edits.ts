@@ -4,6 +4,7 @@ import { EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { addToCounters, endedCounters, withoutEnded } from '../batches/counters.ts';
+import { leavingKeywords, lockLeft } from '../opportunities/removed-keywords.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 import type { NewKeyword } from './intake.ts';
 
@@ -97,13 +98,15 @@ export async function removeKeywords(
   ids: readonly string[],
   revision: number,
 ): Promise<{ eliminadas: number; batches: string[] }> {
+  const gone = sql`k.id = ANY(${[...ids]}::uuid[]) AND k.estado <> ${estadoProceso.procesando}`;
+  await tx.execute(lockLeft(usuarioId, gone));
+  await tx.execute(leavingKeywords(usuarioId, gone, revision));
   const removed = sql`SELECT batch_id, -count(*)::int AS total_keywords, ${withoutEnded} FROM fuera GROUP BY 1`;
   const found = await rows(
     tx,
     z.object({ batch_id: Id, total: z.number() }),
     sql`WITH fuera AS (
-          DELETE FROM keywords WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
-            AND estado <> ${estadoProceso.procesando}
+          DELETE FROM keywords k WHERE k.usuario_id = ${usuarioId} AND ${gone}
           RETURNING batch_id, estado, limitada, oficio, zona
         ), lotes AS (
           ${addToCounters(usuarioId, ['total_keywords', ...endedCounters], removed, revision)}

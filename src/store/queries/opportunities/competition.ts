@@ -31,7 +31,6 @@ const keywordsOfMarket = (usuarioId: string) => sql`
     ORDER BY k.id DESC LIMIT ${MARKET_KEYWORDS_MAX}) k
   UNION SELECT m.id`;
 
-/** Each business once, at its best position. */
 export const businessesOfMarket = (usuarioId: string) => sql`
   SELECT kn.negocio_id, min(kn.orden) AS orden
   FROM (${keywordsOfMarket(usuarioId)}) p CROSS JOIN LATERAL (
@@ -93,18 +92,22 @@ export async function competitionOf(
 const ledBefore = sql`(n.google_retirado IS NOT NULL AND EXISTS (SELECT FROM oportunidades o
   WHERE o.usuario_id = n.usuario_id AND o.sujeto = n.id AND o.tipo_oportunidad = 'bajo_competencia' AND o.decaida IS NULL))`;
 
-/** Removes low competition of these markets if it no longer holds or another business leads. */
+/** Removes low competition that no longer holds or has another leader: of markets, and of businesses that lost theirs. */
 export async function dropCompetition(
   tx: Tx,
   usuarioId: string,
-  keywords: readonly string[],
-  keep: readonly string[],
+  scored: { keywords: readonly string[]; businesses: readonly string[]; keep: readonly string[] },
   now: number,
 ): Promise<void> {
-  const lapsed = sql`o.usuario_id = ${usuarioId} AND NOT (o.negocio_id = ANY(${[...keep]}::uuid[]))
+  const { keywords, businesses, keep } = scored;
+  const dropped = sql`o.usuario_id = ${usuarioId} AND NOT (o.negocio_id = ANY(${[...keep]}::uuid[]))`;
+  const ofMarkets = sql`${dropped}
     AND o.keyword_id IN (SELECT k.id FROM keywords m JOIN keywords k ON k.usuario_id = m.usuario_id
         AND (k.id = m.id OR (k.oficio = m.oficio AND k.lugar = m.lugar AND k.pais = m.pais
           AND k.oficio <> '' AND k.lugar <> ''))
       WHERE m.usuario_id = ${usuarioId} AND m.id = ANY(${[...keywords]}::uuid[]))`;
-  await lapse(tx, lapsed, now);
+  const withoutMarket = sql`${dropped} AND o.tipo_oportunidad = 'bajo_competencia' AND o.keyword_id IS NULL
+    AND o.sujeto = ANY(${[...businesses]}::uuid[])`;
+  if (keywords.length > 0) await lapse(tx, ofMarkets, now);
+  if (businesses.length > 0) await lapse(tx, withoutMarket, now);
 }

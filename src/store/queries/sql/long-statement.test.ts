@@ -63,7 +63,7 @@ const pending = (key: BatchKey) =>
 test.concurrent.each<[string, (tx: Tx, key: BatchKey) => Promise<unknown>, number]>([
   ['searching a whole batch again', (tx, key) => requeueAll(tx, key, { revision: 1 }), 1],
   ['retrying what failed', (tx, key) => requeueFailed(tx, key, { revision: 1 }), 1],
-  ['removing a batch', removeBatch, 0],
+  ['removing a batch', (tx, key) => removeBatch(tx, key, 1), 0],
 ])(
   '%s may take longer than other statements, for the server and for the connection',
   async (_, work, left) => {
