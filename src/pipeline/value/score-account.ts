@@ -103,7 +103,7 @@ async function daysPassed({ tx, usuarioId, tables, now }: Scoring): Promise<bool
   return true;
 }
 
-/** A complete scoring: domains first, then businesses without one. */
+/** A complete scoring: domains first, then businesses without one and those that lead a market. */
 async function everything({ tx, usuarioId, progress, tables, now }: Scoring): Promise<boolean> {
   const { recalculo_fase: fase, recalculo_tras: after, recalculo_parado: isHeld } = progress;
   if (fase === null || after === null || isHeld) return false;

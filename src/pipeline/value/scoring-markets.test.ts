@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { businessesLookedAt } from '#store/queries/opportunities/detail.ts';
+import { readScoring } from '#store/queries/opportunities/progress.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { removeAccountDomains } from '../domains/remove-domains.ts';
 import { accountToScore } from '../testing/scored-account.testing.ts';
+import { changeMarket } from './change-market.ts';
 import { scoreOnce } from './keep-scoring.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -50,4 +54,21 @@ test('a business whose domain was deleted from Dominios does not count as one wi
   await scoreAll();
   expect(await low()).toEqual([]);
   expect(await lookedAt()).toEqual(businesses.slice(4));
+});
+
+test('new weights also score a market whose businesses have too few reviews for a call, and the progress counts it', async () => {
+  const businesses: string[] = [];
+  for (let index = 0; index < 6; index++) businesses.push(await own.addBusiness({ review_count: 9 - index }));
+  await own.addKeyword('dentistas valencia', businesses);
+  await own.addBusiness({ review_count: 10 });
+  await scoreAll();
+  const [before] = await low();
+  expect(before?.puntos).toBeGreaterThan(0);
+  // Its leader has no name to buy.
+  const competencia = { hueco: 0, mercado: 0, demanda: 0, nombre: 15 };
+  await changeMarket(deps(), account, { ...SIN_AJUSTES, pesos: { ...DEFAULT_TABLES.pesos, competencia } });
+  await scoreAll();
+  expect(await low()).toMatchObject([{ id: before?.id, sujeto: businesses[0], puntos: 0 }]);
+  const progress = await own.inAccount((tx) => readScoring(tx, account));
+  expect(progress).toMatchObject({ recalculo_fase: null, recalculo_hechas: 2, recalculo_total: 2 });
 });

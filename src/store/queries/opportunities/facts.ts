@@ -185,7 +185,10 @@ export async function changedBusinesses(
   );
 }
 
-/** Businesses without a domain that may be worth a call, by id. */
+/** Without a domain, and perhaps worth a call. Written like the condition of their index. */
+const worthACall = sql`n.dominio_id IS NULL AND NOT n.cerrado AND n.review_count >= 10`;
+const leadsMarket = sql`o.tipo_oportunidad = 'bajo_competencia' AND o.negocio_id IS NOT NULL`;
+
 export async function worthwhileBusinesses(
   tx: Tx,
   usuarioId: string,
@@ -196,8 +199,12 @@ export async function worthwhileBusinesses(
     tx,
     Changed,
     sql`SELECT ${changedColumns} FROM negocios n
-        WHERE n.usuario_id = ${usuarioId} AND n.id > ${after}::uuid AND n.dominio_id IS NULL AND NOT n.cerrado
-          AND n.review_count >= 10
+        WHERE n.usuario_id = ${usuarioId} AND n.id IN (
+          (SELECT n.id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND n.id > ${after}::uuid AND ${worthACall}
+            ORDER BY n.id LIMIT ${limit})
+          UNION (SELECT o.negocio_id FROM oportunidades o
+            WHERE o.usuario_id = ${usuarioId} AND o.negocio_id > ${after}::uuid AND ${leadsMarket}
+            ORDER BY o.negocio_id LIMIT ${limit}))
         ORDER BY n.id LIMIT ${limit}`,
   );
 }
@@ -239,8 +246,9 @@ export async function countWorthwhile(tx: Tx, usuarioId: string): Promise<number
     tx,
     z.strictObject({ total: z.number() }),
     sql`SELECT (SELECT count(*) FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${worthwhile})::int
-          + (SELECT count(*) FROM negocios n WHERE n.usuario_id = ${usuarioId} AND n.dominio_id IS NULL
-             AND NOT n.cerrado AND n.review_count >= 10)::int AS total`,
+          + (SELECT count(*) FROM negocios n WHERE n.usuario_id = ${usuarioId} AND ${worthACall})::int
+          + (SELECT count(*) FROM oportunidades o JOIN negocios n ON n.usuario_id = o.usuario_id AND n.id = o.negocio_id
+             WHERE o.usuario_id = ${usuarioId} AND ${leadsMarket} AND (${worthACall}) IS NOT TRUE)::int AS total`,
   );
   return found?.total ?? 0;
 }
