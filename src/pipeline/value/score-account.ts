@@ -1,9 +1,11 @@
 import { tablesOf } from '#domain/value/account-tables.ts';
+import { SCORING_RULES } from '#domain/value/scoring-rules.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import {
   businessesById,
   changedBusinesses,
   changedDomains,
+  countWorthwhile,
   domainsById,
   dueSubjects,
   worthwhileBusinesses,
@@ -12,6 +14,7 @@ import {
 import { readMarket } from '#store/queries/opportunities/market.ts';
 import {
   allSeen,
+  beginRescoring,
   businessesSeen,
   domainsSeen,
   isAllSeen,
@@ -41,6 +44,10 @@ export async function scoreAccount(deps: Deps, usuarioId: string): Promise<boole
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const progress = await takeScoring(tx, usuarioId);
     if (progress === undefined) return false;
+    if (progress.reglas < SCORING_RULES) {
+      await beginRescoring(tx, usuarioId, await countWorthwhile(tx, usuarioId));
+      return true;
+    }
     const tables = tablesOf(await readMarket(tx, usuarioId));
     const scoring = { tx, usuarioId, progress, tables, now: deps.clock.now() };
     for (const step of [changesOfDomains, changesOfBusinesses, daysPassed, everything])

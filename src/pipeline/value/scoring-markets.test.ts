@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { SCORING_RULES } from '#domain/value/scoring-rules.ts';
 import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { businessesLookedAt } from '#store/queries/opportunities/detail.ts';
 import { readScoring } from '#store/queries/opportunities/progress.ts';
+import { sql } from '#store/sql.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { removeAccountDomains } from '../domains/remove-domains.ts';
 import { accountToScore } from '../testing/scored-account.testing.ts';
@@ -71,4 +73,24 @@ test('new weights also score a market whose businesses have too few reviews for 
   expect(await low()).toMatchObject([{ id: before?.id, sujeto: businesses[0], puntos: 0 }]);
   const progress = await own.inAccount((tx) => readScoring(tx, account));
   expect(progress).toMatchObject({ recalculo_fase: null, recalculo_hechas: 2, recalculo_total: 2 });
+});
+
+test('scores that lower rules have stored are worked out again once; those of higher rules are left', async () => {
+  await own.addDomain('fontanerosevilla.es');
+  await own.addBusiness();
+  await scoreAll();
+  const before = await own.opportunities();
+  expect(before).toHaveLength(2);
+  const scoredBy = async (reglas: number) => {
+    await own.run(sql`UPDATE oportunidades SET puntuacion_oportunidad = 1 WHERE usuario_id = ${account}`);
+    await own.run(sql`UPDATE valoraciones SET reglas = ${reglas} WHERE usuario_id = ${account}`);
+    await scoreAll();
+    return await own.opportunities();
+  };
+  const old = before.map((one) => ({ ...one, puntos: 1 }));
+  expect(await scoredBy(SCORING_RULES)).toEqual(old);
+  expect(await scoredBy(SCORING_RULES + 1)).toEqual(old);
+  expect(await scoredBy(SCORING_RULES - 1)).toEqual(before);
+  const progress = await own.inAccount((tx) => readScoring(tx, account));
+  expect(progress).toMatchObject({ reglas: SCORING_RULES, recalculo_fase: null, recalculo_total: 2 });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SCORING_RULES } from '#domain/value/scoring-rules.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
@@ -13,7 +14,7 @@ export async function accountsToScore(tx: Tx, now: number, limit: number): Promi
   const found = await rows(
     tx,
     Account,
-    prepared(sql`SELECT usuario_id FROM sweep_valuations(${at(now)}, ${limit})`),
+    prepared(sql`SELECT usuario_id FROM sweep_valuations(${at(now)}, ${limit}, ${SCORING_RULES})`),
   );
   return found.map((row) => row.usuario_id);
 }
@@ -28,19 +29,21 @@ const Row = z.strictObject({
   recalculo_hechas: z.number(),
   recalculo_total: z.number(),
   recalculo_parado: z.boolean(),
+  reglas: z.number(),
   revision: z.number(),
 });
 
 export type ScoringProgress = z.infer<typeof Row>;
 
 const columns = sql`v.vista_dominios::float8 AS vista_dominios, v.tras_dominio, v.vista_negocios::float8 AS vista_negocios,
-  v.tras_negocio, v.recalculo_fase, v.recalculo_tras, v.recalculo_hechas, v.recalculo_total, v.recalculo_parado,
+  v.tras_negocio, v.recalculo_fase, v.recalculo_tras, v.recalculo_hechas, v.recalculo_total, v.recalculo_parado, v.reglas,
   coalesce((SELECT r.revision FROM revisiones r WHERE r.usuario_id = v.usuario_id), 0)::float8 AS revision`;
 
 /** Locks the account's scoring; undefined if another process has it. */
 export async function takeScoring(tx: Tx, usuarioId: string): Promise<ScoringProgress | undefined> {
   await tx.execute(
-    prepared(sql`INSERT INTO valoraciones (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`),
+    prepared(sql`INSERT INTO valoraciones (usuario_id, reglas) VALUES (${usuarioId}, ${SCORING_RULES})
+    ON CONFLICT DO NOTHING`),
   );
   return await firstRow(
     tx,
@@ -73,7 +76,6 @@ export async function businessesSeen(tx: Tx, usuarioId: string, seen: Seen): Pro
 
 const Scored = z.strictObject({ hecha: z.boolean() });
 
-/** Whether all changes of the account are scored. */
 export async function isScored(tx: Tx, usuarioId: string): Promise<boolean> {
   const last = sql`(r.revision, ${LAST}::uuid)`;
   const found = await firstRow(
@@ -94,10 +96,10 @@ export const isAllSeen = (seen: Seen, revision: number): boolean =>
 
 export async function beginRescoring(tx: Tx, usuarioId: string, total: number): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO valoraciones (usuario_id, recalculo_fase, recalculo_tras, recalculo_total)
-    VALUES (${usuarioId}, 'dominios', ${NOTHING}, ${total})
+    INSERT INTO valoraciones (usuario_id, recalculo_fase, recalculo_tras, recalculo_total, reglas)
+    VALUES (${usuarioId}, 'dominios', ${NOTHING}, ${total}, ${SCORING_RULES})
     ON CONFLICT (usuario_id) DO UPDATE SET recalculo_fase = 'dominios', recalculo_tras = ${NOTHING},
-      recalculo_hechas = 0, recalculo_total = ${total}, recalculo_parado = false`);
+      recalculo_hechas = 0, recalculo_total = ${total}, recalculo_parado = false, reglas = excluded.reglas`);
 }
 
 /** A page is scored; `next` null ends the phase. */
