@@ -45,6 +45,7 @@ async function take(
   let nombre: string | null = null;
   let fieldTooLarge = false;
   let fileTooLarge = false;
+  const unwritten = new AbortController();
   const writes: Promise<void>[] = [];
   const files: Readable[] = [];
   const parser = readerFor(type, maxBytes);
@@ -62,24 +63,42 @@ async function take(
       fileTooLarge = true;
     });
     files.push(stream);
-    writes.push(pipeline(stream, createWriteStream(path)));
+    writes.push(written(stream, path, unwritten));
   });
   const body = c.req.raw.body;
   if (!body) throw new AppError('entrada_no_valida', 'falta el archivo');
   try {
-    // The platform's web stream type and Node's are the same object with two declarations.
-    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), parser);
+    const sent = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    await pipeline(sent, parser, { signal: unwritten.signal });
     await Promise.all(writes);
   } catch (cause) {
+    const failure: unknown = unwritten.signal.aborted
+      ? unwritten.signal.reason
+      : new AppError('entrada_no_valida', 'el formulario está mal formado', { cause });
     // A client that disconnects does not end the file stream.
     for (const file of files) file.destroy();
     await Promise.allSettled(writes);
-    throw new AppError('entrada_no_valida', 'el formulario está mal formado', { cause });
+    throw failure;
   }
   if (fieldTooLarge) throw new AppError('cuerpo_demasiado_grande');
   if (fileTooLarge) throw tooLarge(maxBytes);
   if (nombre === null) throw new AppError('entrada_no_valida', 'falta el archivo');
   return { fields, file: { path, nombre } };
+}
+
+/** Aborts `unwritten` if the disk fails, since a file that is not read would hold up the form. */
+function written(file: Readable, path: string, unwritten: AbortController): Promise<void> {
+  let isCut = false;
+  file.once('error', () => {
+    isCut = true;
+  });
+  const target = createWriteStream(path);
+  target.once('error', (error) => {
+    if (!isCut) unwritten.abort(error);
+  });
+  const write = pipeline(file, target);
+  write.catch(() => undefined);
+  return write;
 }
 
 function readerFor(type: string, maxBytes: number) {
