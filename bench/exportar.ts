@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createExportGate } from '#api/export/export-gate.ts';
 import { tableDownloads } from '#api/export/table-download.ts';
+import { requestOf, stillSignedIn } from '#api/export/testing.ts';
 import { Exportacion } from '#contract/routes/exportar.ts';
 import { FormatoTabla } from '#contract/states.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
@@ -33,6 +34,7 @@ export async function exportar(): Promise<Measured> {
       logger: silentLogger,
       clock: systemClock,
       gate: createExportGate(),
+      accounts: stillSignedIn,
     });
     const started = performance.now();
     await withAccount(database.store, account, async (tx) => {
@@ -49,7 +51,7 @@ export async function exportar(): Promise<Measured> {
     let csv = Number.NaN;
     for (const formato of FormatoTabla.options) {
       const wanted = Exportacion.parse({ entidad: 'dominios', formato });
-      const taken = await take(await download(account, wanted, AbortSignal.timeout(EXPORT_MS)));
+      const taken = await take(await download(requestOf(account), wanted, AbortSignal.timeout(EXPORT_MS)));
       if (formato === 'csv') csv = taken.ms;
       rows.push([
         formato,

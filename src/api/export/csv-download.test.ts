@@ -5,21 +5,23 @@ import { firstRow, totalRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import type { Account } from '../http/handler.ts';
 import { serve } from '../http/server.ts';
 import { csvDownloads } from './csv-download.ts';
 import { createExportGate } from './export-gate.ts';
-import { freePlaces } from './testing.ts';
+import { freePlaces, requestOf, stillSignedIn } from './testing.ts';
 
 let db: TestDatabase;
-let ana: string;
-let luis: string;
+let ana: Account;
+let luis: Account;
 
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
-  [ana, luis] = [await createAccount(db.store), await createAccount(db.store)];
+  [ana, luis] = [requestOf(await createAccount(db.store)), requestOf(await createAccount(db.store))];
 });
 afterAll(() => db.drop());
 
+const deps = () => ({ store: db.store, logger, accounts: stillSignedIn });
 const open = new AbortController().signal;
 
 const file = (pages: number) => ({
@@ -31,7 +33,7 @@ const file = (pages: number) => ({
 });
 
 test('what is read to its end arrives whole, and gives its place back', async () => {
-  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() });
+  const download = csvDownloads({ ...deps(), gate: createExportGate() });
   for (let count = 0; count < 6; count++) {
     const text = await download(ana, file(20), open).text();
     expect(text).toHaveLength('Dominio\r\n'.length + 20 * 1_002);
@@ -40,7 +42,7 @@ test('what is read to its end arrives whole, and gives its place back', async ()
 
 test('one account has two at once, and the others are not kept waiting by it', async () => {
   const leaving = new AbortController();
-  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() });
+  const download = csvDownloads({ ...deps(), gate: createExportGate() });
   download(ana, file(1_000), leaving.signal);
   download(ana, file(1_000), leaving.signal);
   expect(() => download(ana, file(1), open)).toThrow('Demasiadas solicitudes');
@@ -51,11 +53,11 @@ test('one account has two at once, and the others are not kept waiting by it', a
 
 test('a reader that takes nothing loses its place', async () => {
   const gate = createExportGate();
-  const download = csvDownloads({ store: db.store, logger, gate }, { stalledMs: 30 });
+  const download = csvDownloads({ ...deps(), gate }, { stalledMs: 30 });
   const left = [download(ana, file(1_000), open), download(ana, file(1_000), open)];
   expect(await taken(() => download(ana, file(1), open))).toBe(false);
   // They do not begin at the same time, so one may have lost its place before the other.
-  await expect.poll(() => freePlaces(gate, ana)).toBe(2);
+  await expect.poll(() => freePlaces(gate, ana.usuario_id)).toBe(2);
   expect(await taken(() => download(ana, file(1), open))).toBe(true);
   // Half a file must not look complete.
   for (const one of left) await expect(one.text()).rejects.toThrow('takes nothing');
@@ -63,7 +65,7 @@ test('a reader that takes nothing loses its place', async () => {
 
 test('a reader that has not come to the end in the whole time of a download loses its place', async () => {
   const gate = createExportGate();
-  const download = csvDownloads({ store: db.store, logger, gate }, { wholeMs: 100 });
+  const download = csvDownloads({ ...deps(), gate }, { wholeMs: 100 });
   const endless = {
     ...file(0),
     async *pages() {
@@ -71,12 +73,12 @@ test('a reader that has not come to the end in the whole time of a download lose
     },
   };
   await expect(download(ana, endless, open).text()).rejects.toThrow('the client takes');
-  await expect.poll(() => freePlaces(gate, ana)).toBe(2);
+  await expect.poll(() => freePlaces(gate, ana.usuario_id)).toBe(2);
 });
 
 test('a socket that stops reading ends the transaction that its export reads in', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() }, { stalledMs: 500 });
+  const download = csvDownloads({ ...deps(), gate: createExportGate() }, { stalledMs: 500 });
   const ended = Promise.withResolvers<void>();
   const endless = {
     ...file(0),

@@ -1,8 +1,9 @@
 import { withReading } from '#store/reading/with-reading.ts';
 import type { Tx } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import type { Account } from '../http/handler.ts';
 import { textStream } from '../stream/text-stream.ts';
-import { type DownloadLimits, downloadTimeout } from '../stream/write-timeout.ts';
+import { type DownloadLimits, downloadGuard } from '../stream/write-timeout.ts';
 import type { ExportGate } from './export-gate.ts';
 
 export interface CsvDownload {
@@ -15,13 +16,16 @@ export type CsvDownloads = ReturnType<typeof csvDownloads>;
 
 /** Streams rows as CSV at the reader's pace; a reader that leaves or stalls ends it. */
 export function csvDownloads(
-  deps: Pick<ApiDeps, 'store' | 'logger'> & { gate: ExportGate },
+  deps: Pick<ApiDeps, 'store' | 'logger'> & {
+    gate: ExportGate;
+    accounts: Pick<ApiDeps['accounts'], 'stillOpen'>;
+  },
   limits: DownloadLimits = {},
 ) {
-  return (usuarioId: string, file: CsvDownload, signal: AbortSignal): Response => {
-    const leave = deps.gate.enter(usuarioId);
+  return (account: Account, file: CsvDownload, signal: AbortSignal): Response => {
+    const leave = deps.gate.enter(account.usuario_id);
     const { body, writer, cut } = textStream();
-    const within = downloadTimeout(signal, limits);
+    const within = downloadGuard(deps.accounts, account, signal, limits);
     const write = async (text: string) => {
       await within(writer.ready);
       await within(writer.write(text));
@@ -35,7 +39,7 @@ export function csvDownloads(
       }
       if (!isBegun) await write(file.header);
     };
-    withReading(deps.store, usuarioId, send, { canRepeat: () => !isBegun })
+    withReading(deps.store, account.usuario_id, send, { canRepeat: () => !isBegun })
       .then(() => within(writer.close()))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');

@@ -5,7 +5,7 @@ import { silentLogger as logger } from '#platform/logger.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { createExportGate } from './export-gate.ts';
 import { tableDownloads } from './table-download.ts';
-import { freePlaces } from './testing.ts';
+import { freePlaces, requestOf, stillSignedIn } from './testing.ts';
 
 let db: TestDatabase;
 let ana: string;
@@ -22,9 +22,10 @@ test('a reader of a table that takes nothing loses its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const clock = fixedClock(Date.UTC(2026, 6, 1, 10));
   const gate = createExportGate();
-  const downloads = tableDownloads({ store: db.store, logger, clock, gate }, { stalledMs: 2_000 });
+  const deps = { store: db.store, logger, clock, gate, accounts: stillSignedIn };
+  const downloads = tableDownloads(deps, { stalledMs: 2_000 });
   const wanted = Exportacion.parse({ entidad: 'dominios', formato: 'csv' });
-  const download = () => downloads(ana, wanted, new AbortController().signal);
+  const download = () => downloads(requestOf(ana), wanted, new AbortController().signal);
   const started = await Promise.allSettled([download(), download(), download()]);
   const left = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const refused = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));

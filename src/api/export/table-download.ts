@@ -4,18 +4,23 @@ import { keepsLittleOfGoogle } from '#store/queries/businesses/google.ts';
 import { withReading } from '#store/reading/with-reading.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import type { Account } from '../http/handler.ts';
 import { byteStream } from '../stream/byte-stream.ts';
-import { type DownloadLimits, downloadTimeout } from '../stream/write-timeout.ts';
+import { type DownloadLimits, downloadGuard } from '../stream/write-timeout.ts';
 import { accountZone, fileDay } from './account-moment.ts';
 import type { ExportGate } from './export-gate.ts';
 import { tableSource } from './sources.ts';
 
 /** Streams a table as a file at the reader's pace; a reader that leaves or stalls ends it. */
 export function tableDownloads(
-  deps: Pick<ApiDeps, 'store' | 'logger' | 'clock'> & { gate: ExportGate },
+  deps: Pick<ApiDeps, 'store' | 'logger' | 'clock'> & {
+    gate: ExportGate;
+    accounts: Pick<ApiDeps['accounts'], 'stillOpen'>;
+  },
   limits: DownloadLimits = {},
 ) {
-  return async (usuarioId: string, wanted: Exportacion, signal: AbortSignal): Promise<Response> => {
+  return async (account: Account, wanted: Exportacion, signal: AbortSignal): Promise<Response> => {
+    const { usuario_id: usuarioId } = account;
     const now = deps.clock.now();
     const timezone = await accountZone(deps, usuarioId);
     const minimo = await withAccount(deps.store, usuarioId, (tx) => keepsLittleOfGoogle(tx, usuarioId));
@@ -26,7 +31,7 @@ export function tableDownloads(
       throw error;
     });
     const { body, writer, cut } = byteStream();
-    const within = downloadTimeout(signal, limits);
+    const within = downloadGuard(deps.accounts, account, signal, limits);
     let isBegun = false;
     const send = async (tx: Tx) => {
       const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));

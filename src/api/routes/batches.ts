@@ -174,9 +174,9 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
       });
     },
 
-    filasCsv: ({ account: { usuario_id }, params: { id }, query, signal }) =>
-      inBatch({ usuario_id, batch_id: id }, async () => undefined).then(() =>
-        exportCsv({ usuario_id, batch_id: id }, query, signal),
+    filasCsv: ({ account, params: { id }, query, signal }) =>
+      inBatch({ usuario_id: account.usuario_id, batch_id: id }, async () => undefined).then(() =>
+        exportCsv(account, id, query, signal),
       ),
   };
 }

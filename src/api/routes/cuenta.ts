@@ -1,63 +1,24 @@
 import type { DeletedOrders } from '#accounts/data/deletion.ts';
-import { exportZip } from '#accounts/data/export-zip.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { PasoImportacion } from '#contract/routes/cuenta.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
-import { noteExport } from '#store/queries/account-data/export-account.ts';
-import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
-import { accountZone, fileDay } from '../export/account-moment.ts';
+import { accountDownloads } from '../export/account-download.ts';
 import type { ExportGate } from '../export/export-gate.ts';
 import { requestDevice } from '../http/device.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { authCookies } from '../http/session-cookie.ts';
 import { receiveForm } from '../input/multipart.ts';
-import { byteStream } from '../stream/byte-stream.ts';
 import { stepStream } from '../stream/step-stream.ts';
-import { downloadTimeout } from '../stream/write-timeout.ts';
 
 export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandlers<'cuenta'> {
-  const { store, clock, accounts } = deps;
+  const { clock, accounts } = deps;
   const cookies = authCookies(deps.publicUrl, clock);
+  const download = accountDownloads(deps);
   return {
     async exportar({ account, signal }) {
       accounts.stepUp.require(account);
-      const { usuario_id } = account;
-      const day = fileDay(clock.now(), await accountZone(deps, usuario_id));
-      const leave = deps.gate.enter(usuario_id);
-      const { body, writer, cut } = byteStream();
-      const within = downloadTimeout(signal);
-      const creado = new Date(clock.now()).toISOString();
-      const write = async () => {
-        const {
-          api_keys: { ai_provider },
-          claves_guardadas: _saved,
-          estadisticas: _use,
-          seguridad: { ip_whitelist: _addresses, ...seguridad },
-          ...others
-        } = await accounts.profiles.configuracion(usuario_id);
-        const ajustes = { ...others, seguridad, ai_provider };
-        await exportZip(deps, usuario_id, { ajustes, creado }, async (part) => {
-          await within(writer.ready);
-          await within(writer.write(part));
-        });
-        await withAccount(store, usuario_id, (tx) => noteExport(tx, usuario_id, clock.now()));
-        await within(writer.close());
-      };
-      write()
-        .catch((error: unknown) => {
-          if (!signal.aborted)
-            deps.logger.warn({ err: error }, 'an export of an account did not reach its end');
-          cut(error);
-        })
-        .finally(leave);
-      return new Response(body, {
-        headers: {
-          'Content-Type': 'application/zip',
-          'Content-Disposition': `attachment; filename="cuenta-${day}.zip"`,
-          'Cache-Control': 'no-store',
-        },
-      });
+      return await download(account, signal);
     },
 
     async revisarImportacion({ account, signal, c }) {

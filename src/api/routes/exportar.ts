@@ -3,6 +3,6 @@ import type { GroupHandlers } from '../http/handler.ts';
 
 export function exportarHandlers(download: ReturnType<typeof tableDownloads>): GroupHandlers<'exportar'> {
   return {
-    exportar: ({ account: { usuario_id }, body, signal }) => download(usuario_id, body, signal),
+    exportar: ({ account, body, signal }) => download(account, body, signal),
   };
 }

@@ -1,18 +1,31 @@
-/** A client that takes no data for this long is gone; one that takes a little in each minute is cut off after the whole time. */
+import type { ApiDeps } from '../deps.ts';
+import type { Account } from '../http/handler.ts';
+
 export const STALLED_MS = 60_000;
 const WHOLE_MS = 2 * 3_600_000;
+const LOOK_MS = 5_000;
 
 export interface DownloadLimits {
   stalledMs?: number;
   wholeMs?: number;
+  lookMs?: number;
 }
 
-export function downloadTimeout(
+/** Rejects if the client takes no data for `stalledMs`, is not done after `wholeMs`, or its session or token has ended. */
+export function downloadGuard(
+  accounts: Pick<ApiDeps['accounts'], 'stillOpen'>,
+  account: Account,
   gone: AbortSignal,
-  { stalledMs = STALLED_MS, wholeMs = WHOLE_MS }: DownloadLimits = {},
+  { stalledMs = STALLED_MS, wholeMs = WHOLE_MS, lookMs = LOOK_MS }: DownloadLimits = {},
 ): (taken: Promise<void>) => Promise<void> {
-  const until = performance.now() + wholeMs;
-  return (taken) => withWriteTimeout(taken, gone, Math.min(stalledMs, until - performance.now()));
+  let lookedAt = performance.now();
+  const until = lookedAt + wholeMs;
+  return async (taken) => {
+    await withWriteTimeout(taken, gone, Math.min(stalledMs, until - performance.now()));
+    if (performance.now() - lookedAt < lookMs) return;
+    lookedAt = performance.now();
+    if (!(await accounts.stillOpen(account))) throw new Error('the session or token of a download has ended');
+  };
 }
 
 /** A client may stop reading without closing. Rejects when it stalls or `gone` aborts. */
