@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { EstadoVerificacion, estadoVerificacion, FaseCiclo } from '#contract/states.ts';
+import { EstadoVerificacion, estadoVerificacion, FaseCiclo, faseCiclo } from '#contract/states.ts';
 import type { StepEnd } from '#domain/check/events.ts';
 import { FAILED_AGAIN_MS, type Transition, transition } from '#domain/check/transition.ts';
-import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { Evidence, RegistryEvidence } from '#domain/evidence/evidence.ts';
 import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
@@ -129,8 +129,8 @@ export async function saveSteps(
       codigo_estado_http = coalesce(e.codigo_estado_http, d.codigo_estado_http),
       tiempo_respuesta = coalesce(e.tiempo_respuesta, d.tiempo_respuesta),
       registrar = coalesce(e.registrar, d.registrar),
-      registrante_nombre = coalesce(e.registrante_nombre, d.registrante_nombre),
-      registrante_organizacion = coalesce(e.registrante_organizacion, d.registrante_organizacion),
+      registrante_nombre = CASE WHEN e.titular_dicho THEN e.registrante_nombre ELSE d.registrante_nombre END,
+      registrante_organizacion = CASE WHEN e.titular_dicho THEN e.registrante_organizacion ELSE d.registrante_organizacion END,
       conocido_registrado = d.conocido_registrado OR e.registrado,
       segundo_canal_desde = e.segundo_canal_desde, era_libre = e.era_libre,
       perdido_en = CASE WHEN e.perdido THEN ${at(moment.now)}::timestamptz ELSE d.perdido_en END,
@@ -147,7 +147,7 @@ export async function saveSteps(
       confianza float8, verification_method text, confirmaciones int, fecha_expiracion timestamptz,
       fecha_registro timestamptz, fecha_actualizacion timestamptz, fecha_liberacion_estimada timestamptz,
       aparcado boolean, motivo text, needs_manual_verification boolean, codigo_estado_http int, tiempo_respuesta int,
-      registrar text, registrante_nombre text, registrante_organizacion text, registrado boolean,
+      registrar text, registrante_nombre text, registrante_organizacion text, titular_dicho boolean, registrado boolean,
       segundo_canal_desde timestamptz, era_libre boolean, perdido boolean, hecho boolean, firme boolean, vista timestamptz,
       ${checkRecordTypes})
     WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`),
@@ -166,6 +166,8 @@ const afterStep = ({ dominio, proceso, end, reintentos }: CheckStep, now: number
 
 function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, now: number) {
   const seen = observed(step.nuevas);
+  const isGone = verdict.fase_ciclo === faseCiclo.libre || verdict.row === row.lost;
+  const holder = isGone ? null : seen.holder;
   return {
     id: dominio.id,
     estado_verificacion: verdict.estado_verificacion,
@@ -187,8 +189,9 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, no
     codigo_estado_http: seen.code,
     tiempo_respuesta: seen.ms,
     registrar: seen.registrar,
-    registrante_nombre: seen.nombre,
-    registrante_organizacion: seen.organizacion,
+    registrante_nombre: holder?.nombre ?? null,
+    registrante_organizacion: holder?.organizacion ?? null,
+    titular_dicho: holder !== undefined,
     registrado: seen.registered,
     segundo_canal_desde: at(verdict.confirmaciones === 1 ? secondWordFrom(verdict, now) : null),
     era_libre: step.era_libre,
@@ -212,8 +215,7 @@ function observed(evidence: readonly Evidence[]) {
   let code: number | null = null;
   let ms: number | null = null;
   let registrar: string | null = null;
-  let nombre: string | null = null;
-  let organizacion: string | null = null;
+  let holder: RegistryEvidence['registrante'] | undefined;
   let updated: number | null = null;
   let registered = false;
   for (const piece of evidence) {
@@ -224,13 +226,13 @@ function observed(evidence: readonly Evidence[]) {
     if (piece.fuente === 'dns' && piece.kind === 'referral') registered = true;
     if (piece.fuente === 'rdap' || piece.fuente === 'whois' || piece.fuente === 'whois_api') {
       registrar = piece.registrar ?? registrar;
-      nombre = piece.registrante?.nombre ?? nombre;
-      organizacion = piece.registrante?.organizacion ?? organizacion;
       updated = piece.fecha_actualizacion ?? updated;
-      if (piece.kind === 'registered') registered = true;
+      if (piece.kind !== 'registered') continue;
+      registered = true;
+      holder = piece.registrante ?? holder ?? null;
     }
   }
-  return { code, ms, registrar, nombre, organizacion, updated, registered };
+  return { code, ms, registrar, holder, updated, registered };
 }
 
 const VERDICT_COUNTERS = [

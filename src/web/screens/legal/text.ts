@@ -96,7 +96,7 @@ export const privacidadText: LegalText = {
         'De los negocios se guardan datos que ellos mismos publican en servicios de mapas: nombre, dirección, teléfono, web, valoración y categoría. Cuando el negocio es una persona, esos datos son personales: trátalos conforme al RGPD.',
         `De los negocios que vienen de Google Places se conserva, salvo que la cuenta elija otra cosa, el identificador del lugar y lo que averigua esta herramienta. Su nombre, dirección, teléfono, web, categoría, valoración y coordenadas se retiran a los ${days(GOOGLE_DIAS)} de la última búsqueda que los encontró, y no salen en las exportaciones.`,
         'Si un negocio se opone a que le escriban, la marca «No contactar» lo recuerda: su fecha, el motivo que se anotó y huellas con clave (HMAC) de su lugar en el mapa y de su nombre con su teléfono o dirección. Las huellas no dicen quién es; solo sirven para reconocerlo si vuelve a encontrarse, aunque antes se borrara. Un negocio marcado no se ofrece como cliente, no tiene carta y no sale en las exportaciones. La marca se guarda hasta que se quita o se elimina la cuenta: borrarla antes dejaría sin efecto su oposición.',
-        'Las consultas a los registros de dominios pueden devolver datos del titular. Solo se guarda lo necesario para el veredicto.',
+        'Los registros de algunos dominios publican quién es su titular. Con cada dominio se guarda el nombre de persona u organización de la última respuesta que lo da por registrado: si ya no publica ninguno, se borra el anterior. También se borra en cuanto el dominio queda libre o se ve que otro lo ha registrado después, y con el dominio o la cuenta cuando los eliminas.',
       ],
     },
     {
