@@ -34,7 +34,8 @@ export async function readChoices(
     const merged = mergeSettings(await profiles.configuracion(usuarioId), ajustes);
     const { ai_provider, ...cambio } = merged.value;
     add('cuentas', merged.counts, async (device) => {
-      if (Object.keys(cambio).length > 0) await profiles.guardar(usuarioId, cambio, device);
+      const proved = () => undefined;
+      if (Object.keys(cambio).length > 0) await profiles.guardar(usuarioId, cambio, device, proved);
       if (ai_provider !== undefined)
         await withAccount(store, usuarioId, (tx) => saveAiProvider(tx, usuarioId, ai_provider));
     });

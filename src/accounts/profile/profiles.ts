@@ -29,8 +29,13 @@ export interface Profiles {
   usuario(usuarioId: string): Promise<Usuario>;
   registro(usuarioId: string): Promise<UsuarioRegistro>;
   configuracion(usuarioId: string): Promise<Configuracion>;
-  /** Throws `lista_te_deja_fuera`, or `segundo_factor_aparte` for a misstated second factor. */
-  guardar(usuarioId: string, cambio: ConfiguracionCambio, device: Device): Promise<Configuracion>;
+  /** Throws `lista_te_deja_fuera` or `segundo_factor_aparte`. Another address list or session length calls `requireProof`. */
+  guardar(
+    usuarioId: string,
+    cambio: ConfiguracionCambio,
+    device: Device,
+    requireProof: () => void,
+  ): Promise<Configuracion>;
 }
 
 export function createProfiles(deps: {
@@ -54,7 +59,7 @@ export function createProfiles(deps: {
 
     configuracion: (usuarioId) => withAccount(store, usuarioId, (tx) => read(tx, usuarioId, clock.now())),
 
-    async guardar(usuarioId, cambio, device) {
+    async guardar(usuarioId, cambio, device, requireProof) {
       const seguridad = cambio.seguridad && checkedSecurity(cambio.seguridad, device.ip);
       const saved = await withAccount(store, usuarioId, async (tx) => {
         const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
@@ -62,6 +67,8 @@ export function createProfiles(deps: {
         // It follows the account's factors and cannot be set.
         if (asked !== undefined && asked !== (totp || passkeys > 0))
           throw new AppError('segundo_factor_aparte');
+        const stored = readSecurity((await requireAccount(tx, usuarioId)).seguridad);
+        if (seguridad && changesAccess(seguridad, stored)) requireProof();
         await saveSettings(tx, usuarioId, { ...cambio, ...(seguridad ? { seguridad } : {}) }, clock.now());
         const hours = seguridad?.sesion_timeout;
         if (hours !== undefined) await setSessionLength(tx, usuarioId, hours);
@@ -94,6 +101,14 @@ function checkedSecurity(change: SecurityChange, ip: string): SecurityChange {
   const list = readIpList(change.ip_whitelist);
   if (!isOnIpList(list, ip)) throw new AppError('lista_te_deja_fuera', `añade tu dirección actual, ${ip}`);
   return { ...change, ip_whitelist: list };
+}
+
+function changesAccess(
+  { ip_whitelist, sesion_timeout }: SecurityChange,
+  stored: ReturnType<typeof readSecurity>,
+): boolean {
+  const hasOtherList = ip_whitelist !== undefined && ip_whitelist.join() !== stored.ip_whitelist.join();
+  return hasOtherList || (sesion_timeout ?? stored.sesion_timeout) !== stored.sesion_timeout;
 }
 
 async function requireAccount(tx: Tx, usuarioId: string): Promise<AccountRow> {

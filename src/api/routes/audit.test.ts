@@ -45,6 +45,8 @@ test.each([
   ],
   ['PUT', '/api/usuarios/api-keys', { openai_api_key: 'sk-1234567890' }, 'clave_guardada', 'openai_api_key'],
   ['PUT', '/api/canales', { canal: 'email', activo: false }, 'canal_cambiado', 'email apagado'],
+  ['POST', '/api/gestion/calendario', {}, 'calendario_creado', ''],
+  ['DELETE', '/api/gestion/calendario', undefined, 'calendario_revocado', ''],
   ['POST', '/api/exportar', { entidad: 'negocios' }, 'exportacion', 'negocios'],
   ['GET', '/api/batches/BATCH/filas.csv', undefined, 'exportacion', 'resultados de un batch'],
   ['GET', '/api/cuenta/exportar', undefined, 'exportacion', 'cuenta'],
@@ -117,8 +119,9 @@ test('exports whose line cannot be written are not sent, and give their places b
   }
 });
 
-test('what is refused is not in it', async () => {
+test('what is refused, or changes nothing, is not in it', async () => {
   const before = await history();
+  expect((await send('DELETE', '/api/gestion/calendario')).status).toBe(200);
   expect((await send('DELETE', '/api/negocios/bulk', { ids: ['x'] })).status).toBe(400);
   expect(await history()).toEqual(before);
 });

@@ -20,12 +20,14 @@ import {
 import { dropChoices, dropsByDay, listDrops, recentlyFreed } from '#store/queries/management/drops.ts';
 import { readHistory } from '#store/queries/management/history.ts';
 import { changePurchases, managementSummary, purchasesOf } from '#store/queries/management/purchases.ts';
+import { addAudit } from '#store/queries/security/audit.ts';
 import { withReading } from '#store/reading/with-reading.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from '../export/account-moment.ts';
 import { clientAddress, limitKey } from '../http/client-address.ts';
+import { requestDevice } from '../http/device.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 
@@ -148,14 +150,23 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
       data: { creado: await withAccount(store, usuario_id, (tx) => calendarMade(tx, usuario_id)) },
     }),
 
-    async crearCalendario({ account: { usuario_id } }) {
+    async crearCalendario({ account, c }) {
+      deps.accounts.stepUp.require(account);
+      const { usuario_id } = account;
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await withAccount(store, usuario_id, (tx) => setCalendar(tx, usuario_id, hashOf(token), clock.now()));
+      const now = clock.now();
+      await withAccount(store, usuario_id, async (tx) => {
+        await setCalendar(tx, usuario_id, hashOf(token), now);
+        await addAudit(tx, usuario_id, { accion: 'calendario_creado', now, ...requestDevice(c, deps) });
+      });
       return { success: true, data: { url: new URL(`/calendario/${token}.ics`, deps.publicUrl).href } };
     },
 
-    async revocarCalendario({ account: { usuario_id } }) {
-      await withAccount(store, usuario_id, (tx) => removeCalendar(tx, usuario_id));
+    async revocarCalendario({ account: { usuario_id }, c }) {
+      const line = { accion: 'calendario_revocado', now: clock.now(), ...requestDevice(c, deps) } as const;
+      await withAccount(store, usuario_id, async (tx) => {
+        if (await removeCalendar(tx, usuario_id)) await addAudit(tx, usuario_id, line);
+      });
       return { success: true, data: null };
     },
 

@@ -126,7 +126,7 @@ test('the first step is good for ten minutes, in its own browser, from our own p
   expect(await errorOf(await secondStep(first, codeFor(secreto)))).toEqual([400, 'segundo_factor_caducado']);
 });
 
-test('what changes keys or the factor asks for a recent proof, which a code renews', async () => {
+test('what changes keys, the factor or who enters asks for a recent proof, which a code renews', async () => {
   const { person, secreto } = await personWithTotp('pol');
   api.clock.advance(14 * MINUTE);
   const renewed = await api.call('/api/auth/refrescar', {
@@ -142,9 +142,15 @@ test('what changes keys or the factor asks for a recent proof, which a code rene
     ['POST', '/api/seguridad/sesiones/cerrar-otras', {}],
     ['DELETE', '/api/seguridad/sesiones/01900000-0000-7000-8000-000000000001', {}],
     ['POST', '/api/seguridad/passkeys/opciones', {}],
+    ['PUT', '/api/usuarios/config', { seguridad: { sesion_timeout: 720 } }],
+    ['PUT', '/api/usuarios/config', { seguridad: { ip_whitelist: ['127.0.0.1'] } }],
+    ['POST', '/api/gestion/calendario', {}],
   ] as const) {
     expect(await errorOf(await send(method, path, now, body))).toEqual([403, 'confirmacion_necesaria']);
   }
+  // A form sends its whole group: what stays as it was needs no proof.
+  const seguridad = { sesion_timeout: 24, ip_whitelist: [], two_factor_enabled: true };
+  expect((await send('PUT', '/api/usuarios/config', now, { seguridad })).status).toBe(200);
   expect(await errorOf(await send('POST', '/api/seguridad/confirmar', now, { codigo: '123456' }))).toEqual([
     400,
     'segundo_factor_incorrecto',

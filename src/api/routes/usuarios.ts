@@ -9,7 +9,7 @@ const AVATAR_CACHE_S = 3_600;
 const KEY_TESTS_PER_MINUTE = 20;
 
 export function usuariosHandlers(deps: ApiDeps): GroupHandlers<'usuarios'> {
-  const { profiles, avatars, apiKeys, keyTests } = deps.accounts;
+  const { profiles, avatars, apiKeys, keyTests, stepUp } = deps.accounts;
   const keyTestLimit = rateLimit(KEY_TESTS_PER_MINUTE);
   return {
     sync: async ({ account, body }) => ({
@@ -25,13 +25,15 @@ export function usuariosHandlers(deps: ApiDeps): GroupHandlers<'usuarios'> {
     guardarConfig: async ({ account, body, c }) => ({
       success: true,
       message: '✅ Configuración guardada correctamente',
-      data: await profiles.guardar(account.usuario_id, body, requestDevice(c, deps)),
+      data: await profiles.guardar(account.usuario_id, body, requestDevice(c, deps), () =>
+        stepUp.require(account),
+      ),
     }),
 
     async guardarClaves({ account, body, c }) {
       const { usuario_id } = account;
       // The choice of AI is no secret: only keys need a proof of identity.
-      if (Object.keys(body).some((name) => name !== 'ai_provider')) deps.accounts.stepUp.require(account);
+      if (Object.keys(body).some((name) => name !== 'ai_provider')) stepUp.require(account);
       await apiKeys.save(usuario_id, body, requestDevice(c, deps));
       const { api_keys } = await profiles.configuracion(usuario_id);
       return { success: true, message: '✅ Configuración guardada correctamente', data: api_keys };

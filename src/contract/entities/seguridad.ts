@@ -50,6 +50,8 @@ export const ACCIONES_AUDITORIA = [
   'borrado_en_bloque',
   'canal_cambiado',
   'destino_eventos_cambiado',
+  'calendario_creado',
+  'calendario_revocado',
   'acceso_creado',
   'acceso_revocado',
   'orden_armada',

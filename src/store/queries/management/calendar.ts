@@ -14,8 +14,9 @@ export async function setCalendar(tx: Tx, usuarioId: string, tokenHash: Buffer, 
     ON CONFLICT (usuario_id) DO UPDATE SET token_hash = excluded.token_hash, creado = excluded.creado`);
 }
 
-export async function removeCalendar(tx: Tx, usuarioId: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM calendarios WHERE usuario_id = ${usuarioId}`);
+export async function removeCalendar(tx: Tx, usuarioId: string): Promise<boolean> {
+  const deletion = sql`DELETE FROM calendarios WHERE usuario_id = ${usuarioId} RETURNING usuario_id`;
+  return (await tx.execute(deletion)).rows.length > 0;
 }
 
 /** Creation of the feed, ISO 8601; null without one. */

@@ -46,9 +46,9 @@ export async function saveSettings(
 ): Promise<void> {
   const body = changeBetween(stored, settled(draft));
   if (body !== null)
-    await api
-      .call(usuariosRoutes.guardarConfig, { body })
-      .catch((cause: unknown) => fail(cause, text.configRefused));
+    await withIdentity(() => api.call(usuariosRoutes.guardarConfig, { body })).catch((cause: unknown) =>
+      fail(cause, text.configRefused),
+    );
   const keys = keysChangeOf(draft, stored.ai_provider);
   if (keys !== null) await writeKeys(keys, withIdentity);
 }

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { Configuracion } from '#contract/entities/configuracion.ts';
+import { EstadoSeguridad } from '#contract/entities/seguridad.ts';
+import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { sessionStore } from '../../api/api.ts';
 import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
@@ -74,6 +77,31 @@ test('saving sends what was changed alone, and leaves nothing unsaved', async ()
   await expect.poll(unsaved).toBe(false);
   await expect.poll(() => result.current.form.values.nombre_usuario).toBe('Ana Ruiz');
   expect(sessionStore.read()?.user.user_metadata.full_name).toBe('Ana Ruiz');
+});
+
+test('a setting that needs a proof of identity is saved once it was given', async () => {
+  const security = good(sampleOf(EstadoSeguridad, { totp: true, passkeys: [] }));
+  let proved = false;
+  const { type, save, written, shown, screen } = await calls({
+    [WRITE]: () => {
+      if (!proved) return new Refusal(403, 'confirmacion_necesaria', 'Confirma que eres tú.');
+      stored = { ...stored, seguridad: { ...stored.seguridad, sesion_timeout: 720 } };
+      return good(stored);
+    },
+    [nameOf(seguridadRoutes.estado)]: () => security,
+    [nameOf(seguridadRoutes.confirmar)]: () => {
+      proved = true;
+      return security;
+    },
+  });
+  await type({ seguridad: { ...OPENED.seguridad, sesion_timeout: 720 } });
+  const saving = save();
+  await screen.getByLabelText('Código').fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await saving;
+  const sent = { seguridad: { sesion_timeout: 720 } };
+  expect(written()).toEqual([sent, sent]);
+  expect(shown).toEqual(['success: ✅ Configuración guardada correctamente']);
 });
 
 test('what is typed while the settings are saved stays, and is the next change', async () => {

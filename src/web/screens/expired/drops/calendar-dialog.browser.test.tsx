@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { EstadoSeguridad } from '#contract/entities/seguridad.ts';
 import { EVENTOS_MAX } from '#contract/limits.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { good, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { dropText as text } from './text.ts';
 
@@ -94,6 +97,28 @@ test('before it is known whether there is an address one cannot be made, whose �
   before.resolve(good({ creado: null }));
   await create.click();
   await expect.element(screen.getByRole('button', { name: text.feedRevoke })).toBeVisible();
+});
+
+test('an address is made after a proof of identity where the last one is old', async () => {
+  const security = good(sampleOf(EstadoSeguridad, { totp: true, passkeys: [] }));
+  let proved = false;
+  serve({
+    [STATE]: () => good({ creado: null }),
+    [CREATE]: () =>
+      proved
+        ? good({ url: 'https://d.example/feed/1' })
+        : new Refusal(403, 'confirmacion_necesaria', 'Confirma que eres tú.'),
+    [nameOf(seguridadRoutes.estado)]: () => security,
+    [nameOf(seguridadRoutes.confirmar)]: () => {
+      proved = true;
+      return security;
+    },
+  });
+  const { screen } = await renderPart(<Page />);
+  await screen.getByRole('button', { name: text.feedCreate }).click();
+  await screen.getByLabelText('Código').fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByLabelText(text.feed)).toHaveValue('https://d.example/feed/1');
 });
 
 test('another address takes the place of the one on the screen', async () => {

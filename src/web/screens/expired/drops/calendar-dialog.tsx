@@ -12,6 +12,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { saveFile } from '../../../parts/save-file.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { useProof } from '../../../proof/use-proof.tsx';
 import type { DropsFilter } from '../address.ts';
 import classes from './drops.module.css';
 import { calendarQuery, dropsApiFilter } from './queries.ts';
@@ -32,8 +33,9 @@ export function CalendarDialog(props: {
   const opened = useModalOpen(props.opened);
   const state = useQuery({ ...calendarQuery, enabled: opened });
   const refresh = () => client.invalidateQueries(calendarQuery);
+  const { run, dialog, asking } = useProof();
   const create = useMutation({
-    mutationFn: () => api.call(gestionRoutes.crearCalendario, {}).then(({ data }) => data.url),
+    mutationFn: () => run(() => api.call(gestionRoutes.crearCalendario, {})).then(({ data }) => data.url),
     onSuccess: () => {
       revoke.reset();
       return refresh();
@@ -61,7 +63,7 @@ export function CalendarDialog(props: {
     props.onClose();
   };
   return (
-    <Modal.Root opened={opened} onClose={close} size="md" centered>
+    <Modal.Root opened={opened} onClose={close} size="md" centered closeOnEscape={!asking}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.header}>
@@ -122,6 +124,7 @@ export function CalendarDialog(props: {
                 {made === null ? text.feedCreate : text.feedReplace}
               </Button>
             </div>
+            {dialog}
           </div>
         </Modal.Body>
       </Modal.Content>

@@ -29,6 +29,8 @@ export const actionText: Record<AccionAuditoria, string> = {
   borrado_en_bloque: 'Borrado en bloque',
   canal_cambiado: 'Canal de avisos cambiado',
   destino_eventos_cambiado: 'Dirección de eventos cambiada',
+  calendario_creado: 'Dirección del calendario creada',
+  calendario_revocado: 'Dirección del calendario revocada',
   acceso_creado: 'Acceso de programa creado',
   acceso_revocado: 'Acceso de programa revocado',
   orden_armada: 'Orden de compra armada',
