@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contactoRoutes } from '#contract/contact/routes.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
 import { resultadosRoutes } from '#contract/routes/resultados.ts';
+import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { scoreAccount } from '#pipeline/value/score-account.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -169,6 +170,43 @@ test('marks that were removed together come back each with its reason, date and 
   expect(await restore()).toBe(0);
   await remove(mine._id);
   expect((await add()).no_contactar).not.toBeNull();
+});
+
+test('the history tells each mark that is set, taken away or given back, by its number and not by a name', async () => {
+  const { _id } = await add();
+  const history = async () => {
+    const answer = await api.call('/api/seguridad/auditoria?limite=50', { as: ana });
+    const { data } = seguridadRoutes.auditoria.answer.parse(await answer.json());
+    return data.flatMap(({ accion, detalle }) => (accion.startsWith('contacto_') ? [[accion, detalle]] : []));
+  };
+  await block([_id], { motivo: 'Lo pidió Núria' });
+  await block([_id]);
+  const { marcas } = await permit({ negocios: [_id] });
+  expect(await allow({ negocios: [_id] })).toBe(0);
+  for (let count = 0; count < 2; count++) await api.post('/api/contacto/devolver', { marcas }, ana);
+  await remove(_id);
+  const [mark] = (await marks()).marcas;
+  await allow({ marcas: [mark?._id] });
+  expect(await history()).toEqual([
+    ['contacto_permitido', `1 marca, ${mark?._id}`],
+    ['contacto_devuelto', `1 marca, ${_id}`],
+    ['contacto_permitido', `1 marca, ${_id}`],
+    ['contacto_bloqueado', `1 marca, ${_id}`],
+  ]);
+});
+
+test('a mark whose removal cannot be told in the history stays', async () => {
+  const { _id } = await add();
+  await block([_id]);
+  await owner.query(
+    `ALTER TABLE auditoria ADD CONSTRAINT no_line CHECK (accion <> 'contacto_permitido') NOT VALID`,
+  );
+  try {
+    expect((await api.post('/api/contacto/permitir', { negocios: [_id] }, ana)).status).toBe(500);
+  } finally {
+    await owner.query('ALTER TABLE auditoria DROP CONSTRAINT no_line');
+  }
+  expect((await marks()).total).toBe(1);
 });
 
 test('the database alone does not say who is marked: the key is sealed, and no hash is that of an identity', async () => {

@@ -5,6 +5,7 @@ import { addContact, contactsWith, removeContact } from '#store/queries/contact/
 import { listMarks } from '#store/queries/contact/marks.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import { requestDevice } from '../http/device.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 
 export function contactoHandlers(deps: ApiDeps): GroupHandlers<'contacto'> {
@@ -15,17 +16,19 @@ export function contactoHandlers(deps: ApiDeps): GroupHandlers<'contacto'> {
       data: await withAccount(store, usuario_id, (tx) => listMarks(tx, usuario_id)),
     }),
 
-    async bloquear({ account: { usuario_id }, body: { negocios, ...mark } }) {
-      return { success: true, data: { marcados: await blockContact(deps, usuario_id, negocios, mark) } };
+    async bloquear({ account: { usuario_id }, body: { negocios, ...mark }, c }) {
+      const marcados = await blockContact(deps, usuario_id, negocios, mark, requestDevice(c, deps));
+      return { success: true, data: { marcados } };
     },
 
-    async permitir({ account: { usuario_id }, body }) {
-      const marcas = await allowContact(deps, usuario_id, body);
+    async permitir({ account: { usuario_id }, body, c }) {
+      const marcas = await allowContact(deps, usuario_id, body, requestDevice(c, deps));
       return { success: true, data: { quitadas: marcas.length, marcas } };
     },
 
-    async devolver({ account: { usuario_id }, body: { marcas } }) {
-      return { success: true, data: { devueltas: await restoreMarked(deps, usuario_id, marcas) } };
+    async devolver({ account: { usuario_id }, body: { marcas }, c }) {
+      const devueltas = await restoreMarked(deps, usuario_id, marcas, requestDevice(c, deps));
+      return { success: true, data: { devueltas } };
     },
 
     async hechos({ account: { usuario_id }, params: { id } }) {

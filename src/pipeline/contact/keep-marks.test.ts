@@ -68,7 +68,7 @@ test('a search that finds a marked business again, even of another provider, bri
   await searches.work([await searches.batch(account, ['bar vic'])]);
   const [nuria] = await stored();
   const deps = { store: db.store, clock: systemClock, marks };
-  await blockContact(deps, account, [nuria?.id ?? ''], { motivo: '' });
+  await blockContact(deps, account, [nuria?.id ?? ''], { motivo: '' }, { ip: '', agente: '' });
   await searches.work([await searches.batch(account, ['bares de vic'])]);
   expect(await stored()).toMatchObject([{ marcado: true }, { marcado: false }]);
   await withAccount(db.store, account, async (tx) =>

@@ -19,6 +19,11 @@ test.each([
   ['sesion_cerrada', 'cerrada_por_el_usuario', 'Sesión cerrada: por ti, desde otra sesión'],
   ['acceso_rechazado', 'dirección', 'Acceso rechazado: desde una dirección que no está permitida'],
   ['borrado_en_bloque', 'negocios', 'Borrado en bloque: negocios'],
+  [
+    'contacto_permitido',
+    '2 marcas, 01900000-0000-7000-8000-000000000001, 01900000-0000-7000-8000-00000000000a',
+    '«No contactar» quitado: 2 marcas',
+  ],
   ['passkey_creada', 'Portátil de casa, nuevo', 'Passkey creada: Portátil de casa, nuevo'],
   ['inicio_de_sesion', '', 'Inicio de sesión'],
 ] as const)('%s of «%s» reads %s', (accion, detalle, words) => {

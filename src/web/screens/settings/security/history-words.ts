@@ -43,8 +43,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ...ENDS,
   ...REFUSALS,
 };
-/** An internal field or reason name, not a text for people. */
-const CODE = /^[a-z0-9]+(?:[_.][a-z0-9_]+)+$/;
+/** An internal field or reason name, or the id of a row, not a text for people. */
+const CODE = /^(?:[a-z0-9]+(?:[_.][a-z0-9_]+)+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** Entries read of a detail, which may come from another version. */
 const PARTS_MAX = 50;
 
