@@ -264,3 +264,17 @@ test('one switch stops the purchases of all accounts at once, and its turns are 
     'ordenes_paradas',
   ]);
 });
+
+test('the history tells an account that was changed by its address, and not after it was deleted', async () => {
+  const other = await api.signIn('luis');
+  expect((await put(`/api/admin/cuentas/${other.usuario_id}`, { requests_limite: 77 })).status).toBe(200);
+  expect((await changes())[0]).toMatchObject({ accion: 'cuenta_cambiada', objeto: 'luis@example.com' });
+  const gone = await api.post('/api/cuenta/eliminar', { email: 'luis@example.com' }, other);
+  expect(gone.status).toBe(200);
+  expect((await changes())[0]).toMatchObject({ accion: 'cuenta_cambiada', objeto: 'cuenta eliminada' });
+  const stored = await withSystem(api.db.store, (tx) =>
+    tx.execute(sql`SELECT c::text AS linea FROM cambios_administracion c`),
+  );
+  expect(stored.rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored.rows)).not.toContain('luis@example.com');
+});

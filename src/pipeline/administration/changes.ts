@@ -42,7 +42,7 @@ export async function changeAccount(
     if (detalle === '') return;
     await setPlan(tx, usuarioId, given(change));
     await addAudit(tx, usuarioId, { accion: 'cambio_del_administrador', detalle, now, ...HERE });
-    await note(tx, by, { accion: 'cuenta_cambiada', objeto: account.email, detalle, now });
+    await note(tx, by, { accion: 'cuenta_cambiada', about: { cuenta: usuarioId }, detalle, now });
   });
 }
 
@@ -51,7 +51,7 @@ export async function liftServer({ store, clock }: Deps, by: Administrator, serv
   await withSystem(store, async (tx) => {
     const now = clock.now();
     if (!(await liftQuarantine(tx, servidor, now))) throw new AppError('no_encontrado');
-    await note(tx, by, { accion: 'cuarentena_levantada', objeto: servidor, detalle: '', now });
+    await note(tx, by, { accion: 'cuarentena_levantada', about: { objeto: servidor }, detalle: '', now });
   });
 }
 
@@ -65,7 +65,7 @@ export async function stopAllOrders(
     const now = clock.now();
     const accion = paradas ? 'ordenes_paradas' : 'ordenes_reanudadas';
     if (await turnSwitch(tx, paradas, now))
-      await note(tx, by, { accion, objeto: 'instalación', detalle: '', now });
+      await note(tx, by, { accion, about: { objeto: 'instalación' }, detalle: '', now });
     return await readSwitch(tx);
   });
 }
@@ -108,7 +108,8 @@ async function noteJobs(
 ): Promise<void> {
   if (count === 0) return;
   const objeto = 'cola' in choice ? choice.cola : choice.ids.join(' ');
-  await note(tx, by, { accion, objeto, detalle: count === 1 ? '1 trabajo' : `${count} trabajos`, now });
+  const detalle = count === 1 ? '1 trabajo' : `${count} trabajos`;
+  await note(tx, by, { accion, about: { objeto }, detalle, now });
 }
 
 const note = (
