@@ -28,6 +28,9 @@ test('a change of the rules or tables of scores raises SCORING_RULES, which has 
       one.prioridad_accion,
     ]),
   );
-  const hash = createHash('sha256').update(JSON.stringify([TABLES, stored])).digest('hex').slice(0, 16);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([TABLES, stored]))
+    .digest('hex')
+    .slice(0, 16);
   expect(`${SCORING_RULES}: ${hash}`, TO_DO).toMatchInlineSnapshot();
 });

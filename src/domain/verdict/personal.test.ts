@@ -75,7 +75,8 @@ const personal: Case[] = [
     expected: { row: 'conflict', ...unknown, shareable: false },
   },
   {
-    title: 'a name that a person called free is lost once its zone delegates it, in words that the zone proves',
+    title:
+      'a name that a person called free is lost once its zone delegates it, in words that the zone proves',
     given: input([dns('referral'), site('answers'), ...twiceFree], { zone: ES, history: CALLED_FREE }),
     expected: {
       row: 'lost',

@@ -160,42 +160,45 @@ test('a body tells what an export does: of a place of Google its id, of a marked
 test.each<[string, (tx: Tx, id: string, revision: number) => Promise<number>]>([
   ['is marked', mark],
   ['is deleted', (tx, id, revision) => removeBusinesses(tx, account, [id], revision)],
-])('once its business %s, an event that was sent is told anew when it is sent again', async (_title, leave) => {
-  const id = await withEvent('novaluz.es', { nombre_negocio: 'Novaluz Rótulos' });
-  const round = () =>
-    own.inAccount(async (tx) => {
-      const due = await dueDeliveries(tx, account, destino, { now: NOW, limit: 100 });
-      const made = await composeBodies(
-        tx,
-        account,
-        due.filter(({ cuerpo }) => cuerpo === null),
-        NOW,
-      );
-      const sent = await keepBodies(
-        tx,
-        account,
-        [...made].map(([evento, cuerpo]) => ({ id: evento, cuerpo })),
-      );
-      const end = { estado: 'entregada', intentos: 1, proximo: null, intento: null } as const;
-      await endDeliveries(
-        tx,
-        account,
-        due.map((one) => ({ ...end, id: one.id, antes: one.intentos })),
-      );
-      return due.map((one) => ({ id: one.id, body: one.cuerpo ?? sent.get(one.evento_id) }));
-    });
-  const [first] = await round();
-  expect(first?.body).toContain('Novaluz Rótulos');
-  const again = async () => {
-    await own.inAccount((tx) => sendAgain(tx, account, first?.id ?? '', NOW));
-    return await round();
-  };
-  expect(await again()).toEqual([first]);
-  await own.inAccount(async (tx) => leave(tx, id, await nextRevision(tx)));
-  const [last] = await again();
-  expect(last).toMatchObject({ id: first?.id, body: expect.stringContaining('novaluz.es') });
-  expect(last?.body).not.toContain('Rótulos');
-});
+])(
+  'once its business %s, an event that was sent is told anew when it is sent again',
+  async (_title, leave) => {
+    const id = await withEvent('novaluz.es', { nombre_negocio: 'Novaluz Rótulos' });
+    const round = () =>
+      own.inAccount(async (tx) => {
+        const due = await dueDeliveries(tx, account, destino, { now: NOW, limit: 100 });
+        const made = await composeBodies(
+          tx,
+          account,
+          due.filter(({ cuerpo }) => cuerpo === null),
+          NOW,
+        );
+        const sent = await keepBodies(
+          tx,
+          account,
+          [...made].map(([evento, cuerpo]) => ({ id: evento, cuerpo })),
+        );
+        const end = { estado: 'entregada', intentos: 1, proximo: null, intento: null } as const;
+        await endDeliveries(
+          tx,
+          account,
+          due.map((one) => ({ ...end, id: one.id, antes: one.intentos })),
+        );
+        return due.map((one) => ({ id: one.id, body: one.cuerpo ?? sent.get(one.evento_id) }));
+      });
+    const [first] = await round();
+    expect(first?.body).toContain('Novaluz Rótulos');
+    const again = async () => {
+      await own.inAccount((tx) => sendAgain(tx, account, first?.id ?? '', NOW));
+      return await round();
+    };
+    expect(await again()).toEqual([first]);
+    await own.inAccount(async (tx) => leave(tx, id, await nextRevision(tx)));
+    const [last] = await again();
+    expect(last).toMatchObject({ id: first?.id, body: expect.stringContaining('novaluz.es') });
+    expect(last?.body).not.toContain('Rótulos');
+  },
+);
 
 test('a batch that ends, and one that is paused, are told with the reason', async () => {
   const provider = scriptedProvider(async () => ({

@@ -252,53 +252,56 @@ test.each<[string, (tx: Tx, id: string, revision: number) => Promise<number>]>([
       addMarks(tx, ana, [{ id, huellas: [Buffer.alloc(32)] }], { motivo: '', fecha: now(), revision }),
   ],
   ['is deleted', (tx, id, revision) => removeBusinesses(tx, ana, [id], revision)],
-])('a business that %s is in no facts of a note, and what a model wrote of it is gone', async (_title, leave) => {
-  const nombre = 'Ferretería Sol';
-  const nota = `${nombre} perdió su web y conviene escribirle.`;
-  const [best] = await opportunities(1);
-  if (best === undefined) throw new Error('the world has opportunities');
-  await save([business(nombre, 'Ferretería')]);
-  const id = await lab.query(ana, async (tx) => {
-    const { rows } = await tx.execute(sql`SELECT n.id, o.dominio_id FROM negocios n, oportunidades o
+])(
+  'a business that %s is in no facts of a note, and what a model wrote of it is gone',
+  async (_title, leave) => {
+    const nombre = 'Ferretería Sol';
+    const nota = `${nombre} perdió su web y conviene escribirle.`;
+    const [best] = await opportunities(1);
+    if (best === undefined) throw new Error('the world has opportunities');
+    await save([business(nombre, 'Ferretería')]);
+    const id = await lab.query(ana, async (tx) => {
+      const { rows } = await tx.execute(sql`SELECT n.id, o.dominio_id FROM negocios n, oportunidades o
       WHERE n.usuario_id = ${ana} AND o.usuario_id = ${ana} AND o.id = ${best}`);
-    const negocio = String(rows[0]?.id);
-    const dominio_id = String(rows[0]?.dominio_id);
-    await updateBusiness(tx, ana, negocio, { dominio_id }, await nextRevision(tx));
-    return negocio;
-  });
-  const whole = async () => {
-    const about = await lab.query(ana, (tx) => wholeOpportunity(tx, ana, best, now()));
-    if (about === undefined) throw new Error('the opportunity is gone');
-    return about;
-  };
-  const read = () => lab.query(ana, (tx) => readNote(tx, ana, best, now()));
-  const naming = () =>
-    lab.query(ana, async (tx) => {
-      const found = await tx.execute(sql`SELECT nota AS texto FROM ia_notas WHERE usuario_id = ${ana}
-        UNION ALL SELECT valor::text FROM ia_respuestas WHERE usuario_id = ${ana}`);
-      return found.rows.filter(({ texto }) => String(texto).includes(nombre)).length;
+      const negocio = String(rows[0]?.id);
+      const dominio_id = String(rows[0]?.dominio_id);
+      await updateBusiness(tx, ana, negocio, { dominio_id }, await nextRevision(tx));
+      return negocio;
     });
-  await useProvider();
-  await fillAccount(pipeline(), ana, signal);
-  await lab.query(ana, async (tx) => {
-    await tx.execute(sql`UPDATE ia_notas SET nota = ${nota} WHERE usuario_id = ${ana}`);
-    await tx.execute(sql`UPDATE ia_respuestas SET valor = jsonb_set(valor, '{nota}', to_jsonb(${nota}::text))
+    const whole = async () => {
+      const about = await lab.query(ana, (tx) => wholeOpportunity(tx, ana, best, now()));
+      if (about === undefined) throw new Error('the opportunity is gone');
+      return about;
+    };
+    const read = () => lab.query(ana, (tx) => readNote(tx, ana, best, now()));
+    const naming = () =>
+      lab.query(ana, async (tx) => {
+        const found = await tx.execute(sql`SELECT nota AS texto FROM ia_notas WHERE usuario_id = ${ana}
+        UNION ALL SELECT valor::text FROM ia_respuestas WHERE usuario_id = ${ana}`);
+        return found.rows.filter(({ texto }) => String(texto).includes(nombre)).length;
+      });
+    await useProvider();
+    await fillAccount(pipeline(), ana, signal);
+    await lab.query(ana, async (tx) => {
+      await tx.execute(sql`UPDATE ia_notas SET nota = ${nota} WHERE usuario_id = ${ana}`);
+      await tx.execute(sql`UPDATE ia_respuestas SET valor = jsonb_set(valor, '{nota}', to_jsonb(${nota}::text))
       WHERE usuario_id = ${ana} AND capacidad = 'notas'`);
-  });
-  expect(await naming()).toBeGreaterThan(1);
-  expect(await read()).toMatchObject({ por: 'ia', nota });
-  const before = await whole();
-  expect(factsOf(before)).toMatchObject({ negocio: nombre });
-  await lab.query(ana, async (tx) => leave(tx, id, await nextRevision(tx)));
-  expect(await naming()).toBe(0);
-  expect(await read()).toMatchObject({ por: 'reglas', fecha: null });
-  const after = await whole();
-  expect(JSON.stringify(factsOf(after))).not.toContain(nombre);
-  expect(noteStands({ nota, clave: noteKey(before) }, after)).toBe(false);
-  await fillAccount(pipeline(), ana, signal);
-  expect(await read()).toMatchObject({ por: 'ia' });
-  expect(await naming()).toBe(0);
-});
+    });
+    expect(await naming()).toBeGreaterThan(1);
+    expect(await read()).toMatchObject({ por: 'ia', nota });
+    const before = await whole();
+    expect(factsOf(before)).toMatchObject({ negocio: nombre });
+    await lab.query(ana, async (tx) => leave(tx, id, await nextRevision(tx)));
+    expect(await naming()).toBe(0);
+    expect(await read()).toMatchObject({ por: 'reglas', fecha: null });
+    const after = await whole();
+    expect(JSON.stringify(factsOf(after))).not.toContain(nombre);
+    expect(noteStands({ nota, clave: noteKey(before) }, after)).toBe(false);
+    await fillAccount(pipeline(), ana, signal);
+    expect(await read()).toMatchObject({ por: 'ia' });
+    expect(await naming()).toBe(0);
+  },
+);
 
 test('an account whose provider fails is left alone for a while, and looked through again by new settings', async () => {
   await useProvider('sk-mala-1');

@@ -130,7 +130,9 @@ export async function forgetAnswers(tx: Tx, usuarioId: string, ids: SQL): Promis
     WHERE a.usuario_id = ${usuarioId} AND o.usuario_id = a.usuario_id AND o.id = a.oportunidad_id
       AND (o.negocio_id = ANY(${ids}) OR o.dominio_id IN (SELECT n.dominio_id FROM negocios n
         WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${ids})))`);
-  await tx.execute(sql`DELETE FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND capacidad IN ('notas', 'categorias')`);
+  await tx.execute(
+    sql`DELETE FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND capacidad IN ('notas', 'categorias')`,
+  );
 }
 
 const siteRow = z.object({
