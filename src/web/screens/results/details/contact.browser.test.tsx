@@ -50,13 +50,13 @@ async function open(dominio: Partial<Dominio> | null, row: Partial<OportunidadEn
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
 test.each<[string, Partial<Dominio>, string]>([
-  ['free', { es_disponible: true, fase_ciclo: faseCiclo.libre }, 'barnuria.es, ya no está registrado'],
-  ['parked', { aparcado: true }, 'barnuria.es, muestra una página aparcada'],
+  ['free', { es_disponible: true, fase_ciclo: faseCiclo.libre }, 'ya no está registrado'],
+  ['parked', { aparcado: true }, 'muestra una página aparcada'],
   ['in redemption', { fase_ciclo: faseCiclo.redencion }, 'Todavía puede recuperarlo'],
-  ['down', { estado_verificacion: estadoVerificacion.no_resuelve }, 'barnuria.es, no responde'],
+  ['down', { estado_verificacion: estadoVerificacion.no_resuelve }, 'no responde'],
 ])('the letter to a business whose domain is %s says that', async (_, change, said) => {
   const { screen } = await open(change);
-  await expect.element(screen.getByRole('region', { name: TITLE })).toHaveTextContent(said);
+  await expect.element(screen.getByRole('region', { name: TITLE })).toHaveTextContent(new RegExp(said));
 });
 
 test.each<[string, Partial<Dominio> | null, number]>([
@@ -89,6 +89,6 @@ test('a verdict that cannot be read is said, and no letter is made up', async ()
   const { screen } = await renderPart(<Contact row={row} />);
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('No se ha podido leer el estado de su dominio');
+    .toHaveTextContent(/No se ha podido leer el estado de su dominio/);
   expect(screen.getByText(TITLE).query()).toBeNull();
 });
