@@ -19,33 +19,20 @@ export const expiredText = {
   buyTooMany: (max: string) => `Como máximo ${max} a la vez`,
   rows: (count: string, one: boolean) => (one ? `${count} dominio` : `${count} dominios`),
   moreThan: (count: string) => `más de ${count} dominios`,
-  newRows: (count: string, one: boolean) => (one ? '1 nuevo' : `${count} nuevos`),
-  newRowsHint: 'Hay dominios libres nuevos: pulsa para verlos',
 
-  emptyTitle: 'No hay dominios expirados',
-  emptyLine: 'Los dominios expirados aparecerán cuando se verifiquen',
-  emptySearch: 'Iniciar una búsqueda',
   noMatch: 'Ningún dominio coincide con el filtro',
   clearFilter: 'Limpiar filtros',
 
   unknown: '–',
-  free: 'libre',
-  freeSince: 'Se vio registrado y desde entonces se ve libre; su caducidad no se conoce',
   days: (days: string) => `hace ${days} d`,
   map: (name: string) => `Ver ${name} en el mapa`,
   newTab: '(se abre en otra pestaña)',
   select: (name: string) => `Seleccionar ${name}`,
-  selectPage: 'Seleccionar la página',
   details: (name: string) => `Ver detalles de ${name}`,
   copy: (name: string) => `Copiar ${name}`,
   buyOne: (name: string) => `Comprar ${name}`,
   favourite: (name: string) => `Marcar ${name} como favorito`,
   unfavourite: (name: string) => `Quitar ${name} de favoritos`,
-  archive: (years: string) => `archivo ${years}`,
-  brand: 'riesgo de marca',
-  freed: 'Liberados hace poco',
-  fresh: 'nuevo',
-  otherFree: 'Los demás libres',
 } as const;
 
 export const viewText: Record<Vista, string> = {

@@ -14,6 +14,7 @@ import { expiredAddress } from '../address.ts';
 import { freeQuery } from '../queries.ts';
 import { expiredText as text } from '../text.ts';
 import { FreeList } from './free-list.tsx';
+import { freeText } from './text.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -57,7 +58,7 @@ async function shown(pagina: number, data: readonly Dominio[], freed: readonly D
 
 test('a name freed lately stands once on the first page, in its group', async () => {
   const screen = await shown(1, [row(1), row(2)], [row(1)]);
-  await expect.element(screen.getByText(text.otherFree)).toBeVisible();
+  await expect.element(screen.getByText(freeText.otherFree)).toBeVisible();
   expect(screen.getByRole('button', { name: text.buyOne('n1.es') }).elements()).toHaveLength(1);
 });
 
@@ -65,7 +66,7 @@ test('a later page that holds only names freed lately shows them, and its pager'
   const screen = await shown(2, [row(1)], [row(1)]);
   await expect.element(screen.getByRole('button', { name: text.buyOne('n1.es') })).toBeVisible();
   await expect.element(screen.getByText('Página 2 de 2')).toBeVisible();
-  expect(screen.getByText(text.emptyTitle).elements()).toEqual([]);
+  expect(screen.getByText(freeText.emptyTitle).elements()).toEqual([]);
 });
 
 test('a name that is no longer free cannot be bought', async () => {
@@ -97,7 +98,7 @@ test('what a name costs is read whole beside the risk of a brand, whose reason a
   await expect.element(price).toBeVisible();
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = price.element();
   expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight + 1]).toEqual([true, true]);
-  const risk = screen.getByText(text.brand);
+  const risk = screen.getByText(freeText.brand);
   await expect.element(risk).toBeInTheDocument();
   expect(risk.element().closest('[data-hint]')?.getAttribute('data-hint')).toBe('Es de otro.');
 });

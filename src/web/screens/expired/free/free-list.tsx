@@ -25,6 +25,7 @@ import { filterText, orderText, expiredText as text } from '../text.ts';
 import { freeFilters } from './filters.ts';
 import classes from './free.module.css';
 import { COLUMNS, type FreeActions, FreeRow } from './free-row.tsx';
+import { freeText } from './text.ts';
 
 const NO_ROWS: readonly Dominio[] = [];
 
@@ -115,8 +116,8 @@ export function FreeList(props: FreeListProps) {
       waiting={
         props.arrived > 0
           ? {
-              label: text.newRows(number(props.arrived), props.arrived === 1),
-              hint: text.newRowsHint,
+              label: freeText.newRows(number(props.arrived), props.arrived === 1),
+              hint: freeText.newRowsHint,
               onShow: () => void page.refetch(),
             }
           : null
@@ -140,7 +141,7 @@ export function FreeList(props: FreeListProps) {
       {rows !== undefined && shown.length > 0 && (
         <ListTable
           label={text.tableLabel}
-          columns={[selectionColumn(text.selectPage, ids, selection), ...columns]}
+          columns={[selectionColumn(freeText.selectPage, ids, selection), ...columns]}
           sort={{ by: search.orden, dir: search.direccion }}
           onSort={(by) => onSearch(expiredAddress.sorted(search, by))}
           stale={page.isPlaceholderData}
@@ -149,7 +150,7 @@ export function FreeList(props: FreeListProps) {
             <tbody>
               <tr className={classes.groupHead}>
                 <th colSpan={2} scope="rowgroup">
-                  {text.freed} <span className={classes.note}>{number(group.length)}</span>
+                  {freeText.freed} <span className={classes.note}>{number(group.length)}</span>
                 </th>
               </tr>
               {group.map(row)}
@@ -159,7 +160,7 @@ export function FreeList(props: FreeListProps) {
             {group.length > 0 && rows.length > 0 && (
               <tr className={classes.groupHead}>
                 <th colSpan={2} scope="rowgroup">
-                  {text.otherFree}
+                  {freeText.otherFree}
                 </th>
               </tr>
             )}
@@ -184,9 +185,9 @@ function Empty({ search, onSearch }: Pick<FreeListProps, 'search' | 'onSearch'>)
   return (
     <EmptyState
       icon={<IconHourglassEmpty size={22} aria-hidden="true" />}
-      title={text.emptyTitle}
-      line={text.emptyLine}
-      action={<LinkButton to="/live-search">{text.emptySearch}</LinkButton>}
+      title={freeText.emptyTitle}
+      line={freeText.emptyLine}
+      action={<LinkButton to="/live-search">{freeText.emptySearch}</LinkButton>}
     />
   );
 }

@@ -19,6 +19,7 @@ import { None } from '../none.tsx';
 import { columnText, expiredText as text } from '../text.ts';
 import classes from './free.module.css';
 import { archiveOf, Pack } from './pack.tsx';
+import { freeText } from './text.ts';
 
 /** Stable, so that a row renders again only when it changes. */
 export interface FreeActions {
@@ -123,7 +124,7 @@ function Name(props: FreeRowProps) {
     <span className={classes.name}>
       <span className={classes.first}>
         <DomainName row={row} onOpen={actions.open} />
-        {props.fresh && <span className={classes.fresh}>{text.fresh}</span>}
+        {props.fresh && <span className={classes.fresh}>{freeText.fresh}</span>}
       </span>
       <Pack row={row} onOpen={() => actions.open(row._id)} />
     </span>
@@ -141,8 +142,8 @@ function Expiry({ row, now }: { row: Dominio; now: number }) {
       {ended === null ? (
         <span className={classes.unknown}>{text.unknown}</span>
       ) : (
-        <time dateTime={ended.since} data-hint={ended.kind === 'free' ? text.freeSince : undefined}>
-          {ended.kind === 'free' && <span className={classes.note}>{text.free} </span>}
+        <time dateTime={ended.since} data-hint={ended.kind === 'free' ? freeText.freeSince : undefined}>
+          {ended.kind === 'free' && <span className={classes.note}>{freeText.free} </span>}
           {date(ended.since)}
           <span className={classes.note}> · {text.days(number(ended.days))}</span>
         </time>

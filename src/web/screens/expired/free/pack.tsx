@@ -8,6 +8,7 @@ import { Clip } from '../../../parts/list/clip.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { expiredText as text } from '../text.ts';
 import classes from './free.module.css';
+import { freeText } from './text.ts';
 
 /** A buyer's further facts: the proof with its age, the price a year, and the trademark risk. */
 export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
@@ -23,7 +24,7 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
         {row.riesgo_marca && (
           <span className={classes.risk} data-hint={row.riesgo_marca.motivo}>
             <IconAlertTriangle size={14} aria-hidden="true" />
-            <span>{text.brand}</span>
+            <span>{freeText.brand}</span>
           </span>
         )}
         <RowOffer row={row} short />
@@ -35,7 +36,7 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
 
 /** The name's years in the web archive; null without any. */
 export const archiveOf = ({ metricas }: Dominio): string | null =>
-  (metricas.archivo_capturas ?? 0) > 0 ? text.archive(years(metricas)) : null;
+  (metricas.archivo_capturas ?? 0) > 0 ? freeText.archive(years(metricas)) : null;
 
 /** `2009–2025`; a single year if both are equal. */
 function years({ archivo_primero, archivo_ultimo }: Dominio['metricas']): string {

@@ -1,0 +1,15 @@
+export const freeText = {
+  newRows: (count: string, one: boolean) => (one ? '1 nuevo' : `${count} nuevos`),
+  newRowsHint: 'Hay dominios libres nuevos: pulsa para verlos',
+  emptyTitle: 'No hay dominios expirados',
+  emptyLine: 'Los dominios expirados aparecerán cuando se verifiquen',
+  emptySearch: 'Iniciar una búsqueda',
+  free: 'libre',
+  freeSince: 'Se vio registrado y desde entonces se ve libre; su caducidad no se conoce',
+  selectPage: 'Seleccionar la página',
+  archive: (years: string) => `archivo ${years}`,
+  brand: 'riesgo de marca',
+  freed: 'Liberados hace poco',
+  fresh: 'nuevo',
+  otherFree: 'Los demás libres',
+} as const;
