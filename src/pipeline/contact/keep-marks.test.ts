@@ -74,10 +74,26 @@ test('a search that finds a marked business again, even of another provider, bri
   await withAccount(db.store, account, async (tx) =>
     removeBusinesses(tx, account, [nuria?.id ?? ''], await nextRevision(tx)),
   );
+  const answers = () =>
+    withAccount(db.store, account, (tx) =>
+      rows(
+        tx,
+        z.strictObject({ clave: z.string() }),
+        sql`SELECT encode(clave, 'hex') AS clave FROM ia_respuestas`,
+      ),
+    );
+  await withAccount(db.store, account, (tx) =>
+    tx.execute(sql`INSERT INTO ia_respuestas (usuario_id, clave, capacidad, valor, creada)
+      VALUES (${account}, '\\x01', 'categorias', '{}', now())`),
+  );
   place = 'id-de-otro-mapa';
   await searches.work([await searches.batch(account, ['bar en vic'])]);
   expect(await stored()).toMatchObject([
     { nombre: 'Bar Núria', marcado: true },
     { nombre: 'Bar Pep', marcado: false },
   ]);
+  // A business that was just found is in no text yet: models are not paid again for the others' answers.
+  expect(await answers()).toHaveLength(1);
+  await blockContact(deps, account, [(await stored())[1]?.id ?? ''], { motivo: '' }, { ip: '', agente: '' });
+  expect(await answers()).toEqual([]);
 });

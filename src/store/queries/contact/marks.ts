@@ -112,7 +112,8 @@ export async function addMarks(
     UPDATE negocios n SET no_contactar = m.marca, revision = ${mark.revision}
     FROM unnest(${ids}::uuid[], ${marks}::uuid[]) m(negocio, marca)
     WHERE n.usuario_id = ${usuarioId} AND n.id = m.negocio`);
-  await applyMarks(tx, usuarioId, mark.revision);
+  await hideLeads(tx, usuarioId, mark.revision);
+  await forgetMarked(tx, usuarioId, mark.revision);
   return made.length;
 }
 
@@ -136,25 +137,44 @@ export async function markRecognised(
         UPDATE negocios n SET no_contactar = m.marca_id, revision = ${revision} FROM marcados m
         WHERE n.usuario_id = ${usuarioId} AND n.id = m.negocio AND n.no_contactar IS NULL RETURNING n.id`,
   );
-  if (found.length > 0) await applyMarks(tx, usuarioId, revision);
+  if (found.length > 0) await hideLeads(tx, usuarioId, revision);
+  if (found.length > 0 && (await areTold(tx, usuarioId, revision)))
+    await forgetMarked(tx, usuarioId, revision);
   return found.length;
 }
 
-/** Hides leads of businesses marked at this revision and deletes what was told of them; the next scoring does the rest. */
-async function applyMarks(tx: Tx, usuarioId: string, revision: number): Promise<void> {
+const markedAt = (usuarioId: string, revision: number): SQL =>
+  sql`n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint`;
+
+/** Hides opportunities of businesses marked at this revision at once; the next scoring does the rest. */
+async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<void> {
   await tx.execute(sql`
     SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id IN (
       SELECT n.dominio_id FROM negocios n
-      WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint)
+      WHERE ${markedAt(usuarioId, revision)})
     ORDER BY d.id FOR NO KEY UPDATE`);
   await tx.execute(lockUnnamed(usuarioId));
   await tx.execute(sql`
     UPDATE oportunidades o SET dominio_apartado = true FROM negocios n
-    WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint
+    WHERE ${markedAt(usuarioId, revision)}
       AND o.usuario_id = ${usuarioId} AND o.tipo_oportunidad = 'negocio_calidad' AND NOT o.dominio_apartado
       AND o.sujeto IN (n.id, n.dominio_id)`);
-  const marked = sql`ARRAY(SELECT n.id FROM negocios n
-    WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint)`;
+}
+
+/** A business that a search has just found is in no text yet: the account's answers of models are not paid for again. */
+async function areTold(tx: Tx, usuarioId: string, revision: number): Promise<boolean> {
+  const told = await firstRow(
+    tx,
+    idRow,
+    sql`SELECT n.id FROM negocios n WHERE ${markedAt(usuarioId, revision)} AND (n.clasificacion IN ('ia', 'nadie')
+      OR EXISTS (SELECT FROM oportunidades o WHERE o.usuario_id = n.usuario_id
+        AND (o.negocio_id = n.id OR o.dominio_id = n.dominio_id))) LIMIT 1`,
+  );
+  return told !== undefined;
+}
+
+async function forgetMarked(tx: Tx, usuarioId: string, revision: number): Promise<void> {
+  const marked = sql`ARRAY(SELECT n.id FROM negocios n WHERE ${markedAt(usuarioId, revision)})`;
   await forgetAnswers(tx, usuarioId, marked);
   await forgetBodies(tx, usuarioId, marked);
 }
@@ -248,7 +268,8 @@ export async function restoreMarks(
     UPDATE negocios n SET no_contactar = e._id, revision = ${revision}
     FROM ${sent}, jsonb_array_elements_text(e.negocios) b(id)
     WHERE n.usuario_id = ${usuarioId} AND n.id = b.id::uuid AND n.no_contactar IS NULL`);
-  await applyMarks(tx, usuarioId, revision);
+  await hideLeads(tx, usuarioId, revision);
+  await forgetMarked(tx, usuarioId, revision);
   return back.length;
 }
 
