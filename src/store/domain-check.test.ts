@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
-import type { BatchEvent } from '#domain/batch/events.ts';
+import type { BatchEvent } from '#domain/batch/step.ts';
 import { questionsAfter } from '#domain/check/check.samples.ts';
 import type { CheckEvent, StepEnd } from '#domain/check/events.ts';
 import { checkState, type DomainCheck, NEW_CHECK, type Questions, stateOf } from '#domain/check/states.ts';

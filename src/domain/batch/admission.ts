@@ -1,7 +1,7 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
-import type { AdmissionEvent, SearchEvent } from './events.ts';
 import type { TokenEnd } from './reasons.ts';
 import type { Batch, BatchFacts } from './states.ts';
+import type { AdmissionEvent, SearchEvent } from './step.ts';
 
 export interface Budget {
   solicitudes: number;

@@ -1,6 +1,5 @@
-import type { BatchEvent } from './events.ts';
-import type { Transition } from './result.ts';
 import { type Batch, type BatchFacts, type BatchState, NEW_BATCH } from './states.ts';
+import type { BatchEvent, Transition } from './step.ts';
 import { transition } from './transition.ts';
 
 /** Noon in Madrid. */

@@ -1,9 +1,18 @@
 import { motivoParada, nivelLog } from '#contract/states.ts';
 import { whenText } from '../text/moment.ts';
-import type { BatchEffect, KeywordStep } from './effects.ts';
 import * as reasons from './reasons.ts';
-import { type Given, nextDay, type Of, paused, same, type Transition, to } from './result.ts';
 import { type Batch, isRunning, type Problema, problema } from './states.ts';
+import {
+  type BatchEffect,
+  type Given,
+  type KeywordStep,
+  nextDay,
+  type Of,
+  paused,
+  same,
+  type Transition,
+  to,
+} from './step.ts';
 
 /** Least hold by number of refusals in a row: longer than the provider asks, since repeated requests may cost money. */
 const LEAST_HOLD_MS = [0, 0, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 30 * 60_000, 3_600_000] as const;

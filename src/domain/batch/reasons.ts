@@ -1,6 +1,7 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { cuantos } from '../text/count-noun.ts';
 import { sentence } from '../text/moment.ts';
+import type { BatchFacts } from './states.ts';
 
 export const KEY_UNREADABLE =
   'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
@@ -48,3 +49,21 @@ export function domainsUnchecked(total: number, when: string | null): string {
   return `Sin comprobar: ${cuantos(total, 'dominio')}, porque no ha respondido nadie (DNS, web o registro). ${again}`;
 }
 export const ALL_FAILED = 'Todas las keywords han fallado. Revisa el motivo de cada una y reinténtalas.';
+
+export function foundBy(
+  batch: Pick<
+    BatchFacts,
+    | 'total_keywords'
+    | 'keywords_con_error'
+    | 'total_negocios_encontrados'
+    | 'total_dominios_extraidos'
+    | 'dominios_libres'
+  >,
+): string {
+  const { keywords_con_error, total_keywords, total_negocios_encontrados, total_dominios_extraidos } = batch;
+  const errors = keywords_con_error > 0 ? `, ${keywords_con_error.toLocaleString('es-ES')} con error` : '';
+  return (
+    `${cuantos(total_keywords, 'keyword')}${errors}: ${cuantos(total_negocios_encontrados, 'negocio')}, ` +
+    `${cuantos(total_dominios_extraidos, 'dominio')}, ${cuantos(batch.dominios_libres, 'libre')}`
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, changes, DAY, NOW, rows, running } from './batch.samples.ts';
-import type { BatchEvent } from './events.ts';
+import type { BatchEvent } from './step.ts';
 
 const pause = { kind: 'domains', event: 'batch_paused' };
 const log = (nivel: string, motivo: string) => ({ kind: 'log', nivel, mensaje: `Pausado: ${motivo}` });

@@ -1,12 +1,20 @@
 import { motivoParada, nivelLog } from '#contract/states.ts';
 import { cuantos } from '../text/count-noun.ts';
 import { sentence } from '../text/moment.ts';
-import type { BatchEffect, KeywordStep } from './effects.ts';
 import * as reasons from './reasons.ts';
-import { dayOf, type Given, nextRound, type Of, paused, same, type Transition } from './result.ts';
 import { type Batch, batchState, isRunning } from './states.ts';
-
-const NOT_RUNNING = 'it does not run';
+import {
+  type BatchEffect,
+  dayOf,
+  type Given,
+  type KeywordStep,
+  NOT_RUNNING,
+  nextRound,
+  type Of,
+  paused,
+  same,
+  type Transition,
+} from './step.ts';
 
 export function noKey(given: Given, { detalle }: Of<'no_key'>): Transition {
   if (!isRunning(given.batch)) return same(given, NOT_RUNNING);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BatchRow, DAY, done, NOW, rows } from './batch.samples.ts';
-import type { BatchEvent } from './events.ts';
-import type { Transition } from './result.ts';
 import { batchState, isDone, isRunning, stateOf } from './states.ts';
+import type { BatchEvent, Transition } from './step.ts';
 import { transition } from './transition.ts';
 
 const now = fc.integer({ min: NOW, max: NOW + 40 * DAY });

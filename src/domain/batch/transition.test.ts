@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { after, changes, DAY, done, facts, HOUR, NOW, rows, running, timed } from './batch.samples.ts';
-import type { BatchEvent } from './events.ts';
 import { type BatchState, batchState, isDone, NEW_BATCH, stateOf } from './states.ts';
+import type { BatchEvent } from './step.ts';
 
 const { ready, paused, capped, completed, failed, delayed, held } = batchState;
 

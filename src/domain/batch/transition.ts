@@ -2,12 +2,21 @@ import { estadoProceso, motivoParada, nivelLog } from '#contract/states.ts';
 import { cuantos } from '../text/count-noun.ts';
 import { whenText } from '../text/moment.ts';
 import * as delays from './delays.ts';
-import type { BatchEffect } from './effects.ts';
-import type { BatchEvent } from './events.ts';
-import { foundBy } from './found.ts';
-import { ALL_FAILED, domainsUnchecked } from './reasons.ts';
-import { type Given, nextRound, type Of, paused, refused, same, type Transition, to } from './result.ts';
+import { ALL_FAILED, domainsUnchecked, foundBy } from './reasons.ts';
 import { type Batch, type BatchFacts, batchState, isDone, isOver, isRunning, stateOf } from './states.ts';
+import {
+  type BatchEffect,
+  type BatchEvent,
+  type Given,
+  NOT_RUNNING,
+  nextRound,
+  type Of,
+  paused,
+  refused,
+  same,
+  type Transition,
+  to,
+} from './step.ts';
 import * as stops from './stops.ts';
 
 /** Pure and total: every event is answered in every state. */
@@ -68,8 +77,6 @@ export function transition(batch: Batch & BatchFacts, event: BatchEvent): Transi
       return delays.domainsAnswered(given);
   }
 }
-
-const NOT_RUNNING = 'it does not run';
 
 /** Clears every reason that stopped or delayed it. */
 const running = ({ fecha_inicio }: Batch, now: number): Partial<Batch> => ({

@@ -1,5 +1,4 @@
-import type { BatchEffect } from '#domain/batch/effects.ts';
-import type { BatchEvent } from '#domain/batch/events.ts';
+import type { BatchEffect, BatchEvent } from '#domain/batch/step.ts';
 import { AppError, assertNever } from '#platform/errors.ts';
 import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { type AppliedEvent, applyToBatches } from '#store/queries/batches/batch-writer.ts';

@@ -1,4 +1,4 @@
-import type { BatchEvent } from '#domain/batch/events.ts';
+import type { BatchEvent } from '#domain/batch/step.ts';
 import type { BatchRow } from '#store/queries/batches/batches.ts';
 import { lockUnanswered, lockWaitingFor } from '#store/queries/batches/unanswered.ts';
 import type { Tx } from '#store/store.ts';

@@ -3,7 +3,7 @@ import { Notificaciones } from '#contract/entities/configuracion.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
 import { estadoProceso, type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
-import { foundBy } from '#domain/batch/found.ts';
+import { foundBy } from '#domain/batch/reasons.ts';
 import { readAccount } from '#store/queries/accounts/accounts.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import { accountDay } from '#store/queries/notifications/account-day.ts';

@@ -6,8 +6,8 @@ import {
   type SearchPrice,
 } from '#domain/batch/admission.ts';
 import { isProviderDown } from '#domain/batch/delays.ts';
-import type { BatchEvent } from '#domain/batch/events.ts';
 import { isRunning } from '#domain/batch/states.ts';
+import type { BatchEvent } from '#domain/batch/step.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
 import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';

@@ -1,7 +1,7 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { nivelLog } from '#contract/states.ts';
 import { type Budget, tooShort } from '#domain/batch/admission.ts';
-import type { SearchEvent } from '#domain/batch/events.ts';
+import type { SearchEvent } from '#domain/batch/step.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
 import { settleUse } from '#store/queries/accounts/usage.ts';

@@ -1,6 +1,5 @@
-import type { BatchEvent } from '#domain/batch/events.ts';
-import type { Transition } from '#domain/batch/result.ts';
 import type { Batch } from '#domain/batch/states.ts';
+import type { BatchEvent, Transition } from '#domain/batch/step.ts';
 import { transition } from '#domain/batch/transition.ts';
 import { requestToken } from '../../request-token.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
