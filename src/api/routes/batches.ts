@@ -10,7 +10,7 @@ import { retryFailed, startBatch } from '#pipeline/batches/start-batch.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, batchesInState } from '#store/queries/batches/batches.ts';
 import { listBatches, listLogs } from '#store/queries/batches/list.ts';
-import { tradeZoneYields } from '#store/queries/batches/trade-zone-yields.ts';
+import { tradeZoneYields } from '#store/queries/batches/yields.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
 import { listLiveGroups } from '#store/queries/live/groups.ts';

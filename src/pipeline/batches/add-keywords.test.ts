@@ -3,7 +3,7 @@ import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { readBatch } from '#store/queries/batches/list.ts';
-import { tradeZoneYields } from '#store/queries/batches/trade-zone-yields.ts';
+import { tradeZoneYields } from '#store/queries/batches/yields.ts';
 import { keywordStates, removeKeywords } from '#store/queries/keywords/edits.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
 import { nextRevision, withAccount } from '#store/store.ts';

@@ -3,7 +3,7 @@ import { estadoProceso, nivelLog } from '#contract/states.ts';
 import type { TakenKeyword } from '#domain/keyword/intake.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
-import { takeOnRequestToken } from '#store/queries/batches/batch-writer.ts';
+import { countKeywords, takeOnRequestToken } from '#store/queries/batches/batch-writer.ts';
 import {
   addLog,
   type BatchKey,
@@ -11,7 +11,6 @@ import {
   lockBatch,
   readBatchRow,
 } from '#store/queries/batches/batches.ts';
-import { countKeywords } from '#store/queries/batches/counters.ts';
 import {
   type ChunkResult,
   chunkCount,

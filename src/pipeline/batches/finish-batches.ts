@@ -1,7 +1,5 @@
 import { isDone } from '#domain/batch/states.ts';
-import { lockBatch, readBatches } from '#store/queries/batches/batches.ts';
-import { freeOfBatch } from '#store/queries/batches/listed-free.ts';
-import { unansweredDomains } from '#store/queries/batches/unanswered.ts';
+import { freeOfBatch, lockBatch, readBatches, unansweredDomains } from '#store/queries/batches/batches.ts';
 import type { Tx } from '#store/store.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { applyEvent, timezoneOf } from './apply-event.ts';

@@ -1,7 +1,7 @@
 import { batchState } from '#domain/batch/states.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
-import { rememberYields } from '#store/queries/batches/trade-zone-yields.ts';
+import { rememberYields } from '#store/queries/batches/yields.ts';
 import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { Moment } from '../notifications/notifications.ts';

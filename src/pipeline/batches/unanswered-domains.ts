@@ -1,6 +1,5 @@
 import type { BatchEvent } from '#domain/batch/step.ts';
-import type { BatchRow } from '#store/queries/batches/batches.ts';
-import { lockUnanswered, lockWaitingFor } from '#store/queries/batches/unanswered.ts';
+import { type BatchRow, lockUnanswered, lockWaitingFor } from '#store/queries/batches/batches.ts';
 import type { Tx } from '#store/store.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { applyEvent, timezoneOf } from './apply-event.ts';

@@ -1,6 +1,6 @@
 import { type DrawOrder, yieldOrder } from '#domain/batch/yield-order.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
-import { type TradeZoneYield, tradeZoneYields } from '#store/queries/batches/trade-zone-yields.ts';
+import { type TradeZoneYield, tradeZoneYields } from '#store/queries/batches/yields.ts';
 import type { TradeZone } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 

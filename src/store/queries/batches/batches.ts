@@ -5,6 +5,7 @@ import {
   EstadoProceso,
   estadoProceso,
   MotivoParada,
+  metodoVerificacion,
   type NivelLog,
   nivelLog,
   TipoBatch,
@@ -13,6 +14,8 @@ import { problema } from '#domain/batch/states.ts';
 import { requestToken } from '../../request-token.ts';
 import { literal, prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { freeNames } from '../sql/figures.ts';
+import { byJoining } from '../sql/planner.ts';
 import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
 export const BatchRow = z.object({
@@ -85,6 +88,30 @@ export async function lockBatchesWhere(tx: Tx, usuarioId: string, condition: SQL
     BatchRow,
     prepared(sql`SELECT ${batchColumns} FROM batches b WHERE b.usuario_id = ${usuarioId} AND ${condition}
         ORDER BY b.id FOR UPDATE`),
+  );
+}
+
+/** Locks the running batches that wait for these domains and report no other problem. */
+export async function lockWaitingFor(
+  tx: Tx,
+  usuarioId: string,
+  dominioIds: readonly string[],
+): Promise<BatchRow[]> {
+  return await lockBatchesWhere(
+    tx,
+    usuarioId,
+    sql`b.estado = ${estadoProceso.procesando} AND b.motivo IS NULL
+      AND EXISTS (SELECT FROM batch_dominios bd WHERE bd.usuario_id = b.usuario_id AND bd.batch_id = b.id
+        AND bd.dominio_id = ANY(${[...dominioIds]}::uuid[]) AND NOT bd.verificado)`,
+  );
+}
+
+/** Locks the running batches that report that no source answers. */
+export async function lockUnanswered(tx: Tx, usuarioId: string): Promise<BatchRow[]> {
+  return await lockBatchesWhere(
+    tx,
+    usuarioId,
+    sql`b.problema = ${problema.sin_respuesta} AND b.estado = ${estadoProceso.procesando}`,
   );
 }
 
@@ -173,6 +200,49 @@ export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promis
     prepared(sql`SELECT ${countWithKeywordsLeft(usuarioId)} AS total`),
   );
   return row?.total ?? 0;
+}
+
+const Unanswered = z.strictObject({ total: z.int(), proxima: z.number().nullable() });
+
+/** Domains without any answer, and the time of their next check. */
+export async function unansweredDomains(
+  tx: Tx,
+  key: BatchKey,
+): Promise<{ total: number; proxima: number | null }> {
+  const row = await byJoining(tx, () =>
+    firstRow(
+      tx,
+      Unanswered,
+      sql`SELECT count(*)::int AS total, (extract(epoch FROM min(d.proxima_verificacion)) * 1000)::float8 AS proxima
+        FROM batch_dominios bd JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
+        WHERE bd.usuario_id = ${key.usuario_id} AND bd.batch_id = ${key.batch_id}
+          AND d.es_disponible IS NULL AND d.verification_method = ${metodoVerificacion.none}`,
+    ),
+  );
+  return row ?? { total: 0, proxima: null };
+}
+
+const FreeRow = z.object({ batch_id: Id, libres: z.int() });
+
+/** Free names by batch. The query starts from the free names, which are few. */
+export async function listedFree(
+  tx: Tx,
+  usuarioId: string,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (batchIds.length === 0) return new Map();
+  const found = await rows(
+    tx,
+    FreeRow,
+    sql`SELECT bd.batch_id, count(*)::int AS libres FROM batch_dominios bd
+        WHERE bd.usuario_id = ${usuarioId} AND bd.batch_id = ANY(${[...batchIds]}::uuid[])
+          AND bd.dominio_id = ANY(ARRAY(${freeNames(usuarioId)})) GROUP BY 1`,
+  );
+  return new Map(found.map(({ batch_id, libres }) => [batch_id, libres]));
+}
+
+export async function freeOfBatch(tx: Tx, { usuario_id, batch_id }: BatchKey): Promise<number> {
+  return (await listedFree(tx, usuario_id, [batch_id])).get(batch_id) ?? 0;
 }
 
 /** Logs the loss of once free domains in every batch that found them. */

@@ -5,9 +5,8 @@ import { nextRevision, withAccount } from '../../store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
 import { listDomains } from '../domains/list.ts';
 import { batchProgress } from '../domains/verdict-results.ts';
-import { insertBatch } from './batches.ts';
+import { freeOfBatch, insertBatch } from './batches.ts';
 import { listBatches, readBatch } from './list.ts';
-import { freeOfBatch } from './listed-free.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -18,8 +18,7 @@ import {
 } from '../lists/page.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
-import type { BatchKey } from './batches.ts';
-import { listedFree } from './listed-free.ts';
+import { type BatchKey, listedFree } from './batches.ts';
 import { pace, shownMinutes, shownPercent } from './shown-progress.ts';
 
 const Row = z.object({

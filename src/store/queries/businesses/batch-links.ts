@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addToCounters, domainCounters } from '../batches/batch-writer.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { addToCounters, domainCounters } from '../batches/counters.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** SQL: `d` has a verdict since this moment and counts as verified. */

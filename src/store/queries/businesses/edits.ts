@@ -4,7 +4,7 @@ import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { forgetAnswers } from '../ai/kept.ts';
-import { addToCounters } from '../batches/counters.ts';
+import { addToCounters } from '../batches/batch-writer.ts';
 import { forgetBodies } from '../events/deliveries.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 import { pickBusinesses } from './write.ts';

@@ -8,7 +8,7 @@ import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { addToCounters } from '../batches/counters.ts';
+import { addToCounters } from '../batches/batch-writer.ts';
 import { tellAgain } from '../release/zone-clocks.ts';
 import { at, json, rows } from '../sql/rows.ts';
 import {

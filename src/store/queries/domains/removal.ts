@@ -3,7 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { addToCounters, domainCounters } from '../batches/counters.ts';
+import { addToCounters, domainCounters } from '../batches/batch-writer.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 import { addingAccount } from '../work/account-work.ts';
 import { pausedDomains } from './batch-domains.ts';

@@ -9,8 +9,7 @@ import {
 } from '#contract/states.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import type { BatchKey } from '../batches/batches.ts';
-import { freeOfBatch } from '../batches/listed-free.ts';
+import { type BatchKey, freeOfBatch } from '../batches/batches.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
 /** A verdict for the command line. Dates are ISO 8601 in UTC. */

@@ -3,7 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { addToCounters, endedCounters, withoutEnded } from '../batches/counters.ts';
+import { addToCounters, endedCounters, withoutEnded } from '../batches/batch-writer.ts';
 import { leavingKeywords, lockLeft } from '../opportunities/removed-keywords.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 import type { NewKeyword } from './intake.ts';

@@ -3,8 +3,8 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addToCounters } from '../batches/batch-writer.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { addToCounters } from '../batches/counters.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 

@@ -1,9 +1,15 @@
 import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { addSpend, type Spend } from '../batches/batch-writer.ts';
+import {
+  addSpend,
+  addToCounters,
+  endedCounters,
+  type Spend,
+  sumsOf,
+  withoutEnded,
+} from '../batches/batch-writer.ts';
 import { type BatchKey, insertLogs } from '../batches/batches.ts';
-import { addToCounters, endedCounters, sumsOf, withoutEnded } from '../batches/counters.ts';
 import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, json, totalRow } from '../sql/rows.ts';
 import type { MapArea, TradeZone } from './claims.ts';

@@ -3,8 +3,7 @@ import { FilaLive, type ORDENES_LIVE, ResumenLive } from '#contract/entities/liv
 import { Id } from '#contract/entities/shared.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import type { BatchKey } from '../batches/batches.ts';
-import { listedFree } from '../batches/listed-free.ts';
+import { type BatchKey, listedFree } from '../batches/batches.ts';
 import { confirmationFrom, registrarOffer } from '../domains/list-columns.ts';
 import {
   arrivalPage,
