@@ -10,16 +10,16 @@ import { isRunning } from '#domain/batch/states.ts';
 import type { BatchEvent } from '#domain/batch/step.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
-import { readBeforeSearch } from '#store/queries/keywords/before-search.ts';
 import {
   type ClaimedKeyword,
   claimHolders,
   claimKeywords,
   hasKeywordToClaim,
+  readBeforeSearch,
   releaseKeyword,
+  reserveSearches,
   searchesInFlight,
 } from '#store/queries/keywords/claims.ts';
-import { reserveSearches } from '#store/queries/keywords/reserve.ts';
 import type { Rate } from '#store/queries/registry/rate-slots.ts';
 import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import type { Tx } from '#store/store.ts';

@@ -6,9 +6,13 @@ import type { AccountUse } from '#store/queries/accounts/usage.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import { saveProviderQuotas } from '#store/queries/batches/yields.ts';
 import { type FoundCounts, NOTHING_FOUND, saveBusinesses } from '#store/queries/businesses/write.ts';
-import type { BeforeWriting } from '#store/queries/keywords/before-search.ts';
 import { releaseKeyword } from '#store/queries/keywords/claims.ts';
-import { type Settlement, settleKeywords, splitKeyword } from '#store/queries/keywords/outcomes.ts';
+import {
+  type BeforeWriting,
+  type Settlement,
+  settleKeywords,
+  splitKeyword,
+} from '#store/queries/keywords/outcomes.ts';
 import type { Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { applyEvent } from '../batches/apply-event.ts';

@@ -7,9 +7,13 @@ import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
 import { settleUse } from '#store/queries/accounts/usage.ts';
 import { addLog, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
 import { giveBackPublicUse } from '#store/queries/batches/yields.ts';
-import { readBeforeWriting } from '#store/queries/keywords/before-search.ts';
 import { hasKeywordToClaim, releaseKeyword, searchesInFlight } from '#store/queries/keywords/claims.ts';
-import { failKeyword, type Settlement, settleKeywords } from '#store/queries/keywords/outcomes.ts';
+import {
+  failKeyword,
+  readBeforeWriting,
+  type Settlement,
+  settleKeywords,
+} from '#store/queries/keywords/outcomes.ts';
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
 import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import { nextRevision, type Tx } from '#store/store.ts';

@@ -4,8 +4,7 @@ import { sql } from '../../sql.ts';
 import { type Tx, withAccount } from '../../store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { readBeforeSearch } from './before-search.ts';
-import { claimKeywords, hasKeywordToClaim } from './claims.ts';
+import { claimKeywords, hasKeywordToClaim, readBeforeSearch } from './claims.ts';
 
 const ENDED = 5_000;
 const NOW = Date.parse('2026-03-01T10:00:00Z');

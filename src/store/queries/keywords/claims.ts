@@ -1,9 +1,14 @@
 import * as z from 'zod';
+import type { Procesamiento } from '#contract/entities/configuracion.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { literal, prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import type { BatchKey } from '../batches/batches.ts';
+import { limitsOf } from '../accounts/limits.ts';
+import { AccountUse, columnsOfUse, insertUse, NO_USE } from '../accounts/usage.ts';
+import { addSpend, type Spend } from '../batches/batch-writer.ts';
+import { type BatchKey, countWithKeywordsLeft } from '../batches/batches.ts';
+import { heldRate, nextSlot, type Rate, takenSlots } from '../registry/rate-slots.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
 /** Area to search when a keyword's answer was cut: degrees, and how often it was split. */
@@ -120,12 +125,78 @@ const claimThose = (key: BatchKey, claim: Claim, those: SQL): SQL => sql`
 
 const anyRow = z.object({ hay: z.boolean() });
 
-export const isClaimable = (key: BatchKey, now: number): SQL =>
+const isClaimable = (key: BatchKey, now: number): SQL =>
   sql`EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND ${claimable(now)})`;
 
 export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
   const row = await firstRow(tx, anyRow, prepared(sql`SELECT ${isClaimable(key, now)} AS hay`));
   return row?.hay ?? false;
+}
+
+const BeforeSearchRow = AccountUse.extend({
+  procesamiento: z.unknown(),
+  hay: z.boolean(),
+  hasta: z.number().nullable(),
+  siguiente: z.number().nullable(),
+  corriendo: z.int(),
+});
+
+export interface BeforeSearch {
+  hasKeyword: boolean;
+  heldUntil: number | null;
+  nextSlot: number | null;
+  running: number;
+  limits: Procesamiento & { usuario_id: string };
+  use: AccountUse;
+}
+
+/** What admits a batch's next search, in one statement: each of its own costs more than its reading. */
+export async function readBeforeSearch(
+  tx: Tx,
+  key: BatchKey,
+  { rates, clave, now }: { rates: readonly string[]; clave: string; now: number },
+): Promise<BeforeSearch> {
+  const row = await firstRow(
+    tx,
+    BeforeSearchRow,
+    prepared(sql`SELECT ${isClaimable(key, now)} AS hay, ${heldRate(clave, now)} AS hasta,
+          ${nextSlot(rates, now)} AS siguiente, ${countWithKeywordsLeft(key.usuario_id)} AS corriendo, c.procesamiento,
+          ${columnsOfUse(now)}
+        FROM cuentas c WHERE c.usuario_id = ${key.usuario_id}`),
+  );
+  const { procesamiento, hay, hasta, siguiente, corriendo, ...use } = row ?? { ...NO_USE, ...NOTHING };
+  const limits = limitsOf(key.usuario_id, procesamiento);
+  return { hasKeyword: hay, heldUntil: hasta, nextSlot: siguiente, running: corriendo, limits, use };
+}
+
+const NOTHING = { procesamiento: null, hay: false, hasta: null, siguiente: null, corriendo: 0 };
+
+const Taken = z.object({ turno: z.number(), uno: z.number(), mes: z.string().nullable() });
+
+/** Returns the month that the spend counts in (null if it costs nothing) and for each search the latest slot of its rates. */
+export async function reserveSearches(
+  tx: Tx,
+  key: BatchKey,
+  searches: { spend: Spend; proveedor: string; paid: boolean; rates: readonly Rate[]; count: number },
+  now: number,
+): Promise<{ mes: string | null; slots: number[] }> {
+  const { spend, proveedor, paid, rates, count } = searches;
+  const use = paid ? insertUse(key.usuario_id, { ...spend, proveedor, now }) : sql`SELECT NULL::text AS mes`;
+  const before = sql`SELECT max(mes) AS mes FROM uso, (SELECT count(*) FROM lote) l`;
+  const taken = await rows(
+    tx,
+    Taken,
+    prepared(sql`
+    WITH lote AS (
+      ${addSpend(key, { ...spend, segundos: 0, proveedor })} RETURNING b.id
+    ), uso AS (${use}), ${takenSlots(rates, now, count, before)}
+    SELECT turno, uno, mes FROM turnos_tomados`),
+  );
+  const mes = taken[0]?.mes ?? null;
+  if (paid && mes === null) throw new Error('the account is gone');
+  const slotOf = (nth: number) =>
+    taken.reduce((latest, { turno, uno }) => Math.max(latest, turno + nth * uno), now);
+  return { mes, slots: Array.from({ length: count }, (_, nth) => slotOf(nth)) };
 }
 
 /** Living processes with claimed keywords of the batch, and their number. */

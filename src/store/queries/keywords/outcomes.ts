@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { AccountUse, columnsOfUse } from '../accounts/usage.ts';
 import {
   addSpend,
   addToCounters,
@@ -9,10 +11,41 @@ import {
   sumsOf,
   withoutEnded,
 } from '../batches/batch-writer.ts';
-import { type BatchKey, insertLogs } from '../batches/batches.ts';
+import { type BatchKey, BatchRow, batchColumns, insertLogs } from '../batches/batches.ts';
+import { anyMark } from '../contact/marks.ts';
 import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, json, totalRow } from '../sql/rows.ts';
-import type { MapArea, TradeZone } from './claims.ts';
+import { heldClaims, type MapArea, type TradeZone } from './claims.ts';
+
+const BeforeWriting = BatchRow.extend({
+  ...AccountUse.shape,
+  en_mano: z.array(z.string()),
+  con_marcas: z.boolean(),
+});
+
+export interface BeforeWriting {
+  batch: BatchRow;
+  use: AccountUse;
+  heldClaims: ReadonlySet<string>;
+  hasMarks: boolean;
+}
+
+/** Locks the batch and these keywords. Lock the account's revision first: it orders all writers. */
+export async function readBeforeWriting(
+  tx: Tx,
+  key: BatchKey,
+  { ids, proceso, now }: { ids: readonly string[]; proceso: string; now: number },
+): Promise<BeforeWriting | undefined> {
+  const row = await firstRow(
+    tx,
+    BeforeWriting,
+    prepared(sql`SELECT ${batchColumns}, ${heldClaims(key.usuario_id, ids, proceso)} AS en_mano,
+          ${anyMark(key.usuario_id)} AS con_marcas, ${columnsOfUse(now)}
+        FROM batches b JOIN cuentas c ON c.usuario_id = b.usuario_id
+        WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} FOR UPDATE OF b`),
+  );
+  return row && { batch: row, use: row, heldClaims: new Set(row.en_mano), hasMarks: row.con_marcas };
+}
 
 export type OfKeyword = { keyword_id: string } & TradeZone;
 export type KeywordKey = BatchKey & OfKeyword;
