@@ -15,8 +15,8 @@ import { keywordStates, removeKeywords } from '#store/queries/keywords/edits.ts'
 import { insertKeywords, knownKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
+import { endBatches } from '../batches/apply-event.ts';
 import { toNewKeyword } from '../batches/create-batch.ts';
-import { endBatches } from '../batches/finish-batches.ts';
 import { isUnsure } from '../batches/hold-unsure.ts';
 import { OPTIMISED_MAX, VARIANTS_MAX } from '../batches/variants.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';

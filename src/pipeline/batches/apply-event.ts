@@ -1,8 +1,19 @@
+import type { TipoBatch } from '#contract/states.ts';
+import { isDone } from '#domain/batch/states.ts';
 import type { BatchEffect, BatchEvent } from '#domain/batch/step.ts';
+import { verificationPriority } from '#domain/check/priority.ts';
 import { AppError, assertNever } from '#platform/errors.ts';
 import { readAccount } from '#store/queries/accounts/accounts.ts';
 import { type AppliedEvent, applyToBatches } from '#store/queries/batches/batch-writer.ts';
-import { addLog, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
+import {
+  addLog,
+  type BatchKey,
+  type BatchRow,
+  freeOfBatch,
+  lockBatch,
+  readBatches,
+  unansweredDomains,
+} from '#store/queries/batches/batches.ts';
 import { applyToBatchDomains } from '#store/queries/domains/batch-domains.ts';
 import { addEvents } from '#store/queries/events/outbox.ts';
 import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
@@ -17,7 +28,6 @@ import {
   notifyQuota,
   screenOf,
 } from '../notifications/notifications.ts';
-import { priorityOf } from './priority.ts';
 
 /**
  * Applies an event to a locked batch; the caller handles the searched keyword. Throws the error for a refused event.
@@ -76,6 +86,30 @@ async function carryOut(
       return await notifyEnded(tx, usuario_id, batch, moment);
     default:
       assertNever(effect);
+  }
+}
+
+/** `prioridad_verificacion` of the domains that a batch of this kind finds. */
+export const priorityOf = (tipo: TipoBatch) =>
+  verificationPriority([tipo === 'masivo' ? 'batch' : 'live_search']);
+
+/** Ends those of the running batches that have no open work, and notifies in the same transaction. */
+export async function endBatches(
+  tx: Tx,
+  usuarioId: string,
+  batchIds: readonly string[],
+  moment: Moment,
+): Promise<void> {
+  for (const { id } of (await readBatches(tx, usuarioId, batchIds)).filter(isDone)) {
+    const key = { usuario_id: usuarioId, batch_id: id };
+    const batch = await lockBatch(tx, key);
+    if (batch === undefined) continue;
+    const unanswered = await unansweredDomains(tx, key);
+    const timezone = await timezoneOf(tx, usuarioId);
+    // Count only listed domains, as the notification links to them.
+    const dominios_libres = await freeOfBatch(tx, key);
+    const event = { kind: 'ended', now: moment.now, timezone, unanswered } as const;
+    await applyEvent(tx, { ...batch, dominios_libres }, usuarioId, event, moment);
   }
 }
 

@@ -10,8 +10,8 @@ import {
 } from '#store/queries/keywords/edits.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import { endBatches } from './apply-event.ts';
 import { toNewKeyword } from './create-batch.ts';
-import { endBatches } from './finish-batches.ts';
 import { retryFailed, startBatch } from './start-batch.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;

@@ -6,7 +6,7 @@ import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { endBatches } from './finish-batches.ts';
+import { endBatches } from './apply-event.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 let db: TestDatabase;

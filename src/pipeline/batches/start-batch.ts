@@ -6,8 +6,7 @@ import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import { applyEvent } from './apply-event.ts';
-import { endBatches } from './finish-batches.ts';
+import { applyEvent, endBatches } from './apply-event.ts';
 import { holdUnsure } from './hold-unsure.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;

@@ -8,7 +8,7 @@ import { holdServerTrust } from '#store/queries/registry/servers.ts';
 import { enqueueRegistryWork, finishRegistryWork } from '#store/queries/registry/work.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
-import { endBatches } from '../batches/finish-batches.ts';
+import { endBatches } from '../batches/apply-event.ts';
 import { reportUnanswered } from '../batches/unanswered-domains.ts';
 import { notifyFreed } from '../notifications/freed-domains.ts';
 import { recordChanges } from '../notifications/verdict-changes.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { removeDomains, restoreDomains } from '#store/queries/domains/removal.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
-import { endBatches } from '../batches/finish-batches.ts';
+import { endBatches } from '../batches/apply-event.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;

@@ -15,8 +15,7 @@ import {
 } from '#store/queries/keywords/outcomes.ts';
 import type { Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
-import { applyEvent } from '../batches/apply-event.ts';
-import { priorityOf } from '../batches/priority.ts';
+import { applyEvent, priorityOf } from '../batches/apply-event.ts';
 import { keepMarks } from '../contact/keep-marks.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { type KeywordInHand, ofKeyword, type SearchDeps, type SearchResult } from './in-hand.ts';

@@ -17,8 +17,7 @@ import {
 import { heldUntil } from '#store/queries/registry/rate-slots.ts';
 import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
-import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
-import { endBatches } from '../batches/finish-batches.ts';
+import { applyEvent, endBatches, timezoneOf } from '../batches/apply-event.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import {
   type KeywordInHand,
