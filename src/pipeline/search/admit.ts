@@ -8,8 +8,9 @@ import {
 import { isProviderDown } from '#domain/batch/delays.ts';
 import { isRunning } from '#domain/batch/states.ts';
 import type { BatchEvent } from '#domain/batch/step.ts';
+import { type DrawOrder, yieldOrder } from '#domain/batch/yield-order.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
-import { takePublicUse } from '#store/queries/batches/yields.ts';
+import { type TradeZoneYield, takePublicUse, tradeZoneYields } from '#store/queries/batches/yields.ts';
 import {
   type ClaimedKeyword,
   claimHolders,
@@ -19,6 +20,7 @@ import {
   releaseKeyword,
   reserveSearches,
   searchesInFlight,
+  type TradeZone,
 } from '#store/queries/keywords/claims.ts';
 import type { Rate } from '#store/queries/registry/rate-slots.ts';
 import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
@@ -34,8 +36,7 @@ import {
 } from '../batches/maps-pace.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
-import type { KeywordInHand, SearchDeps } from './in-hand.ts';
-import type { SearchOrder } from './search-order.ts';
+import { type KeywordInHand, NO_BUDGET, type SearchDeps } from './ask-provider.ts';
 
 export interface FairShare {
   order: SearchOrder;
@@ -44,6 +45,10 @@ export interface FairShare {
   leave(): void;
 }
 
+/** New verdicts change the yields, so the order is drawn again after this time. */
+const ORDER_MS = 1_000;
+/** Leading trades and zones that are tried for a due keyword. */
+const ORDER_TRIED = 12;
 /** A search without a price: finding its place, and the places there. */
 const UNPAID_REQUESTS = 4;
 
@@ -59,7 +64,6 @@ type Decision =
   | { kind: 'tell'; event: BatchEvent }
   | { kind: 'nothing' };
 const NOTHING: Decision = { kind: 'nothing' };
-const NO_BUDGET: Budget = { solicitudes: 0, creditos: 0 };
 
 /** Claims up to `most` keywords that can run now, as if one by one, each with its rate slot and its requests. */
 export async function admitKeywords(
@@ -252,4 +256,34 @@ export async function othersHoldMore(tx: Tx, key: BatchKey, proceso: string): Pr
   return holders.some(
     (holder) => holder.total > own || (holder.total === own && own > 0 && holder.proceso < proceso),
   );
+}
+
+/** The orders in which a batch's trades and zones are searched, one drawn for each claim. */
+export class SearchOrder {
+  #draw: DrawOrder<TradeZoneYield> | null = null;
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  async next(
+    tx: Tx,
+    key: BatchKey,
+    batch: BatchRow,
+    claims: number,
+  ): Promise<readonly (readonly TradeZone[])[]> {
+    const draw = (batch.configuracion.orden_rendimiento ?? true) ? await this.#drawOrder(tx, key) : null;
+    return Array.from(
+      { length: claims },
+      () => draw?.(ORDER_TRIED, ({ pendientes }) => pendientes > 0, Math.random) ?? [],
+    );
+  }
+
+  async #drawOrder(tx: Tx, key: BatchKey): Promise<DrawOrder<TradeZoneYield> | null> {
+    const now = performance.now();
+    if (now - this.#readAt > ORDER_MS) {
+      const arms = await tradeZoneYields(tx, key);
+      // One trade in one zone leaves no choice.
+      this.#draw = arms.length < 2 ? null : yieldOrder(arms);
+      this.#readAt = now;
+    }
+    return this.#draw;
+  }
 }

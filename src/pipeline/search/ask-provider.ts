@@ -1,13 +1,46 @@
 import type { Budget } from '#domain/batch/admission.ts';
-import { NOTHING_SPENT } from '#providers/maps/outcome.ts';
+import type { MapsOutcome } from '#providers/maps/port.ts';
 import { throughOutage } from '#store/outage.ts';
+import type { BatchRow } from '#store/queries/batches/batches.ts';
+import type { NewBusiness } from '#store/queries/businesses/upsert.ts';
+import type { ClaimedKeyword } from '#store/queries/keywords/claims.ts';
 import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { SLOT_WAIT_MAX_MS } from '../batches/maps-pace.ts';
-import type { ResolvedMaps } from '../runtime/ports.ts';
+import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
-import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
+
+export type SearchDeps = Pick<PipelineDeps, 'store' | 'queue' | 'clock' | 'proceso' | 'maps' | 'marks'>;
+
+export interface KeywordInHand {
+  claim: ClaimedKeyword;
+  batch: BatchRow;
+  maps: ResolvedMaps;
+  limits: AccountLimits;
+  retries: number;
+  slotAt: number;
+  /** Counted before the requests are made, also on a program's token; `mes` is null if they cost nothing. */
+  reserva: Budget & { mes: string | null; acceso_id: string | null };
+}
+
+export interface SearchResult {
+  outcome: MapsOutcome | NotAsked;
+  seconds: number;
+  businesses: readonly NewBusiness[];
+}
+export interface Searched {
+  inHand: KeywordInHand;
+  found: SearchResult;
+}
+
+interface NotAsked {
+  kind: 'not_asked';
+  notBefore: number | null;
+  spend: Budget;
+}
+
+export const NO_BUDGET: Budget = { solicitudes: 0, creditos: 0 };
 
 /** The turn of the latest question with each key; the key used longest ago is first. */
 const latestTurn = new Map<string, Promise<number>>();
@@ -24,7 +57,7 @@ export async function askProvider(
   inHand: KeywordInHand,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  const notAsked = (notBefore: number | null, spend: Budget = NOTHING_SPENT): SearchResult => ({
+  const notAsked = (notBefore: number | null, spend: Budget = NO_BUDGET): SearchResult => ({
     outcome: { kind: 'not_asked', notBefore, spend },
     seconds: 0,
     businesses: [],
@@ -63,7 +96,7 @@ export async function askProvider(
     return { outcome, seconds, businesses };
   } catch (error) {
     // An aborted search may be billed in full.
-    if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NOTHING_SPENT);
+    if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NO_BUDGET);
     throw error;
   }
 }

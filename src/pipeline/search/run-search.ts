@@ -6,10 +6,14 @@ import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { searchLimits } from '../batches/maps-pace.ts';
 import { withAccountMutex } from '../runtime/account-mutex.ts';
-import { admitKeywords, type FairShare, othersHoldMore } from './admit.ts';
-import { askProvider } from './ask-provider.ts';
-import type { KeywordInHand, SearchDeps, Searched, SearchResult } from './in-hand.ts';
-import { SearchOrder } from './search-order.ts';
+import { admitKeywords, type FairShare, othersHoldMore, SearchOrder } from './admit.ts';
+import {
+  askProvider,
+  type KeywordInHand,
+  type SearchDeps,
+  type Searched,
+  type SearchResult,
+} from './ask-provider.ts';
 import { createSearchWriter } from './search-writer.ts';
 import { writeOutcomes } from './write.ts';
 

@@ -6,9 +6,8 @@ import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, keepAlive, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
-import { admitKeywords } from './admit.ts';
-import type { KeywordInHand, SearchResult } from './in-hand.ts';
-import { SearchOrder } from './search-order.ts';
+import { admitKeywords, SearchOrder } from './admit.ts';
+import type { KeywordInHand, SearchResult } from './ask-provider.ts';
 import { writeOutcomes } from './write.ts';
 
 let db: TestDatabase;

@@ -9,6 +9,7 @@ import { type FoundCounts, NOTHING_FOUND, saveBusinesses } from '#store/queries/
 import { releaseKeyword } from '#store/queries/keywords/claims.ts';
 import {
   type BeforeWriting,
+  type OfKeyword,
   type Settlement,
   settleKeywords,
   splitKeyword,
@@ -18,7 +19,7 @@ import { wakeUp } from '#store/wake-ups.ts';
 import { applyEvent, priorityOf } from '../batches/apply-event.ts';
 import { keepMarks } from '../contact/keep-marks.ts';
 import type { Moment } from '../notifications/notifications.ts';
-import { type KeywordInHand, ofKeyword, type SearchDeps, type SearchResult } from './in-hand.ts';
+import type { KeywordInHand, SearchDeps, SearchResult } from './ask-provider.ts';
 
 /** Younger verdicts are reused by a new batch. */
 const FRESH_MS = 24 * 3_600_000;
@@ -60,6 +61,12 @@ export const mayFill = (use: AccountUse, answers: readonly Answer[]): boolean =>
   const storage_bytes = use.storage_bytes + rows * BUSINESS_WITH_LINKS_BYTES_MAX;
   return answers.length > 1 && storageFull({ ...use, storage_bytes }, 0) !== null;
 };
+
+export const ofKeyword = ({ claim: { id, oficio, zona } }: KeywordInHand): OfKeyword => ({
+  keyword_id: id,
+  oficio,
+  zona,
+});
 
 async function writeFound(
   tx: Tx,

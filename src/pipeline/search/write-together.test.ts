@@ -16,10 +16,9 @@ import {
   type Searches,
   scriptedProvider,
 } from '../testing/searches.testing.ts';
-import { admitKeywords } from './admit.ts';
+import { admitKeywords, SearchOrder } from './admit.ts';
+import type { KeywordInHand, Searched } from './ask-provider.ts';
 import { toNewBusinesses } from './business-rows.ts';
-import type { KeywordInHand, Searched } from './in-hand.ts';
-import { SearchOrder } from './search-order.ts';
 import { writeOutcomes } from './write.ts';
 
 let db: TestDatabase;

@@ -19,15 +19,8 @@ import { readPurse, spendCredits } from '#store/queries/security/tokens.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
 import { applyEvent, endBatches, timezoneOf } from '../batches/apply-event.ts';
 import type { Moment } from '../notifications/notifications.ts';
-import {
-  type KeywordInHand,
-  keywordKey,
-  ofKeyword,
-  type SearchDeps,
-  type Searched,
-  type SearchResult,
-} from './in-hand.ts';
-import { mayFill, writeAnswers } from './write-answers.ts';
+import type { KeywordInHand, SearchDeps, Searched, SearchResult } from './ask-provider.ts';
+import { mayFill, ofKeyword, writeAnswers } from './write-answers.ts';
 
 /** How long a search waits for requests that running searches may release. */
 const FOR_OTHERS_MS = 5_000;
@@ -229,7 +222,7 @@ async function fail(
   detalle: string,
 ): Promise<void> {
   const mensaje = textoError(code, detalle);
-  await failKeyword(tx, keywordKey(key, inHand), { code, mensaje, ...moment });
+  await failKeyword(tx, { ...key, ...ofKeyword(inHand) }, { code, mensaje, ...moment });
   await addLog(tx, key, {
     now: moment.now,
     nivel: nivelLog.error,

@@ -14,7 +14,7 @@ import { createSearch } from '../batches/create-batch.ts';
 import type { MarkSecrets } from '../runtime/account-keys.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
 import type { Queue } from '../runtime/queue.ts';
-import type { SearchDeps } from '../search/in-hand.ts';
+import type { SearchDeps } from '../search/ask-provider.ts';
 import { searchKeywords } from '../search/run-search.ts';
 
 export const FAST: Procesamiento = {

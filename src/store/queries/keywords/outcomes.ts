@@ -48,7 +48,7 @@ export async function readBeforeWriting(
 }
 
 export type OfKeyword = { keyword_id: string } & TradeZone;
-export type KeywordKey = BatchKey & OfKeyword;
+type KeywordKey = BatchKey & OfKeyword;
 
 export interface KeywordResult {
   encontrados: number;
