@@ -1,39 +1,11 @@
 import * as z from 'zod';
-import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { addToCounters, domainCounters } from '../batches/batch-writer.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { at, firstRow, idRow, rows } from '../sql/rows.ts';
-
-/** SQL: `d` has a verdict since this moment and counts as verified. */
-export function freshVerdict(since: number): SQL {
-  const { verificando, pendiente, error } = estadoVerificacion;
-  return sql`coalesce(d.fecha_ultima_verificacion >= ${at(since)}::timestamptz
-    AND d.estado_verificacion NOT IN (${pendiente}, ${error}, ${verificando})
-    AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none}, false)`;
-}
-
-/** SQL: adds the rows of de_batch and de_dominio to the batch's counters; `s` are the sums. */
-export const addFound = (key: BatchKey, revision: number): SQL =>
-  addToCounters(
-    key.usuario_id,
-    ['total_negocios_encontrados', 'negocios_nuevos', ...domainCounters],
-    sql`SELECT ${key.batch_id}::uuid AS batch_id, n.*, d.*
-      FROM (SELECT count(*)::int AS total_negocios_encontrados,
-          count(*) FILTER (WHERE nuevo)::int AS negocios_nuevos FROM de_batch) n,
-        (SELECT count(*)::int AS total_dominios_extraidos,
-          count(*) FILTER (WHERE verificado)::int AS dominios_verificados,
-          count(*) FILTER (WHERE expirado)::int AS dominios_expirados_encontrados,
-          count(*) FILTER (WHERE libre)::int AS dominios_libres
-        FROM de_dominio) d`,
-    revision,
-  );
-
-/** SQL: the last place of a batch's businesses. Names no outer row, so that a statement reads it once. */
-export const lastPlace = (key: BatchKey): SQL =>
-  sql`coalesce((SELECT max(x.orden) FROM batch_negocios x
-    WHERE x.usuario_id = ${key.usuario_id} AND x.batch_id = ${key.batch_id}), 0)`;
+import { firstRow, idRow, rows } from '../sql/rows.ts';
+import { addFound, freshVerdict, lastPlace } from './write.ts';
 
 /**
  * Adds businesses without a keyword to a batch. Domains verified since `freshSince` count as verified; returns the
