@@ -62,13 +62,13 @@ export function createProfiles(deps: {
     async guardar(usuarioId, cambio, device, requireProof) {
       const seguridad = cambio.seguridad && checkedSecurity(cambio.seguridad, device.ip);
       const saved = await withAccount(store, usuarioId, async (tx) => {
+        const account = await requireAccount(tx, usuarioId, { lock: true });
         const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
         const asked = seguridad?.two_factor_enabled;
         // It follows the account's factors and cannot be set.
         if (asked !== undefined && asked !== (totp || passkeys > 0))
           throw new AppError('segundo_factor_aparte');
-        const stored = readSecurity((await requireAccount(tx, usuarioId)).seguridad);
-        if (seguridad && changesAccess(seguridad, stored)) requireProof();
+        if (seguridad && changesAccess(seguridad, readSecurity(account.seguridad))) requireProof();
         await saveSettings(tx, usuarioId, { ...cambio, ...(seguridad ? { seguridad } : {}) }, clock.now());
         const hours = seguridad?.sesion_timeout;
         if (hours !== undefined) await setSessionLength(tx, usuarioId, hours);
@@ -111,8 +111,8 @@ function changesAccess(
   return hasOtherList || (sesion_timeout ?? stored.sesion_timeout) !== stored.sesion_timeout;
 }
 
-async function requireAccount(tx: Tx, usuarioId: string): Promise<AccountRow> {
-  const account = await readAccount(tx, usuarioId);
+async function requireAccount(tx: Tx, usuarioId: string, options: { lock?: boolean } = {}): Promise<AccountRow> {
+  const account = await readAccount(tx, usuarioId, options);
   if (!account) throw new AppError('usuario_no_encontrado');
   return account;
 }

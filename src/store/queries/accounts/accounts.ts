@@ -117,7 +117,11 @@ async function newAccountId(store: Store): Promise<string> {
   return made.id;
 }
 
-export async function readAccount(tx: Tx, usuarioId: string): Promise<AccountRow | undefined> {
+export async function readAccount(
+  tx: Tx,
+  usuarioId: string,
+  options: { lock?: boolean } = {},
+): Promise<AccountRow | undefined> {
   return await firstRow(
     tx,
     AccountRow,
@@ -125,7 +129,7 @@ export async function readAccount(tx: Tx, usuarioId: string): Promise<AccountRow
           notificaciones, procesamiento, seguridad, ai_provider, proveedor_mapas, datos_google, requests_limite, storage_limite_gb,
           ${iso(sql`fecha_registro`)} AS fecha_registro, ${iso(sql`ultimo_acceso`)} AS ultimo_acceso,
           ${iso(sql`ultimo_backup`)} AS ultimo_backup
-        FROM cuentas WHERE usuario_id = ${usuarioId}`,
+        FROM cuentas WHERE usuario_id = ${usuarioId} ${options.lock ? sql`FOR NO KEY UPDATE` : sql``}`,
   );
 }
 
