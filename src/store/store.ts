@@ -177,6 +177,13 @@ export async function nextRevision(tx: Tx): Promise<number> {
   return Number(row?.revision);
 }
 
+/** Until the end no other transaction gets a new revision. Take it before any other lock, too. */
+export async function holdRevision(tx: Tx): Promise<void> {
+  await tx.execute(
+    prepared(sql`SELECT FROM revisiones WHERE usuario_id = ${accountOf(tx)} FOR NO KEY UPDATE`),
+  );
+}
+
 function isStore(at: Store | Tx): at is Store {
   return 'changes' in at;
 }

@@ -36,10 +36,11 @@ type Change = NonNullable<ConfiguracionCambio['seguridad']>;
 test.each<[string, Change, Change]>([
   ['a session length', { sesion_timeout: 24 }, { sesion_timeout: 1 }],
   ['a list of addresses', { ip_whitelist: ['127.0.0.1'] }, { ip_whitelist: ['127.0.0.1', '203.0.113.9'] }],
-])('%s is not put back without a proof of identity while another save replaces it', async (_, old, replaced) => {
+])('%s is not put back without a proof while another save replaces it', async (_, old, replaced) => {
   const { store } = database;
   const account = await createAccount(store);
-  const profiles = createProfiles({ store, clock: systemClock, sessions: { forgetAccount: () => undefined } });
+  const sessions = { forgetAccount: () => undefined };
+  const profiles = createProfiles({ store, clock: systemClock, sessions });
   const save = (requireProof: () => void) =>
     profiles.guardar(account, { seguridad: old }, DEVICE, requireProof);
   await save(() => undefined);

@@ -111,7 +111,11 @@ function changesAccess(
   return hasOtherList || (sesion_timeout ?? stored.sesion_timeout) !== stored.sesion_timeout;
 }
 
-async function requireAccount(tx: Tx, usuarioId: string, options: { lock?: boolean } = {}): Promise<AccountRow> {
+async function requireAccount(
+  tx: Tx,
+  usuarioId: string,
+  options: { lock?: boolean } = {},
+): Promise<AccountRow> {
   const account = await readAccount(tx, usuarioId, options);
   if (!account) throw new AppError('usuario_no_encontrado');
   return account;

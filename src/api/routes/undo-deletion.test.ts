@@ -90,7 +90,12 @@ beforeAll(async () => {
   const made = { dominio_id: free, tipo_oportunidad: 'bajo_competencia', notas: 'me gusta' };
   manual = (await data(Oportunidad, send('POST', '/api/resultados', made)))._id;
   await inAccount((tx) =>
-    saveNote(tx, ana.usuario_id, { oportunidad_id: noted, nota: 'Un bufete.', clave: 'x' }, api.clock.now()),
+    saveNote(
+      tx,
+      ana.usuario_id,
+      { oportunidad_id: noted, nota: 'Un bufete.', clave: 'x', negocios: [] },
+      api.clock.now(),
+    ),
   );
   await send('PUT', '/api/gestion/dominios', {
     ids: [bought],

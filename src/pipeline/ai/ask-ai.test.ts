@@ -8,10 +8,13 @@ import { type TestServices, testServices } from '#simulator/services/services.te
 import { forgetAiReasonOf, saveAiProvider, writeSealedKey } from '#store/queries/accounts/keys.ts';
 import { readSpending, reserveBudget, settleBudget } from '#store/queries/ai/budget.ts';
 import { readAiSettings, saveAiSettings } from '#store/queries/ai/settings.ts';
+import { removeBusinesses } from '#store/queries/businesses/edits.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
-import { withAccount } from '#store/store.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import type { AiDeps } from '../runtime/ports.ts';
+import { accountToScore } from '../testing/scored-account.testing.ts';
 import { askAi } from './ask-ai.ts';
 import { categorise } from './capabilities/categories.ts';
 import { optimiseKeywords } from './capabilities/keywords.ts';
@@ -127,6 +130,23 @@ describe('a question', () => {
     expect(valores[0]?.grupo).toBeDefined();
     expect(await spending()).toEqual(first);
     expect(first.preguntas).toBe(1);
+  });
+
+  test('about a business that is deleted meanwhile leaves no answer in the store', async () => {
+    const own = accountToScore(db.store, ana, clock.now());
+    const business = async (nombre_negocio: string) => ({
+      id: await own.addBusiness({ nombre_negocio }),
+      nombre_negocio,
+      categoria: 'Car repair',
+    });
+    const kept = () => own.run(sql`SELECT valor->>'nombre' AS nombre FROM ia_respuestas`);
+    const gone = await business('Taller Ruiz');
+    const remove = () =>
+      own.inAccount(async (tx) => removeBusinesses(tx, ana, [gone.id], await nextRevision(tx)));
+    await askAi(late(remove), ana, categorise, [gone], signal);
+    expect(await kept()).toEqual([]);
+    await askAi(deps, ana, categorise, [await business('Taller Gil')], signal);
+    expect(await kept()).toEqual([{ nombre: 'Taller Gil' }]);
   });
 
   test.each([

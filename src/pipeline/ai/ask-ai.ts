@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { AiOutcome } from '#providers/ai/port.ts';
 import { costOf, mostTokens, priceOf } from '#providers/ai/prices.ts';
-import { readAnswers, saveAnswers } from '#store/queries/ai/answers.ts';
+import { type NewAnswer, readAnswers, saveAnswers } from '#store/queries/ai/answers.ts';
 import { reserveBudget, settleBudget } from '#store/queries/ai/budget.ts';
 import { withAccount } from '#store/store.ts';
 import type { AiDeps } from '../runtime/ports.ts';
@@ -59,13 +59,17 @@ export async function askAi<Item, Value>(
     const first = page.flatMap(([at]) => (at === undefined || items[at] === undefined ? [] : [items[at]]));
     const asked = await askPage(deps, usuarioId, capability, ai, modelo, first, signal);
     if (asked.motivo !== null) return await ended(asked.motivo);
-    const saved: { clave: Buffer; capacidad: string; valor: unknown }[] = [];
+    const saved: NewAnswer[] = [];
     for (const [index, places] of page.entries()) {
       const wire = asked.entries.get(index);
       if (wire === undefined) continue;
       for (const at of places) valores[at] = readWire(capability, items[at] ?? first[index], wire);
       const clave = claves[places[0] ?? -1];
-      if (clave) saved.push({ clave, capacidad: capability.nombre, valor: wire });
+      const negocios = places.flatMap((at) => {
+        const item = items[at];
+        return item === undefined ? [] : (capability.negocios?.(item) ?? []);
+      });
+      if (clave) saved.push({ clave, capacidad: capability.nombre, valor: wire, negocios });
     }
     const now = deps.clock.now();
     await withAccount(deps.store, usuarioId, (tx) => saveAnswers(tx, usuarioId, saved, now));

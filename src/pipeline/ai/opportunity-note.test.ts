@@ -5,9 +5,12 @@ import { type Lab, startLab } from '#program/testing/lab.testing.ts';
 import type { AiProviderName } from '#providers/ai/port.ts';
 import { type AiProviders, createAiProviders } from '#providers/ai/provider.ts';
 import { saveAiProvider } from '#store/queries/accounts/keys.ts';
+import { removeBusinesses } from '#store/queries/businesses/edits.ts';
+import { addMarks } from '#store/queries/contact/marks.ts';
 import { listNotifications } from '#store/queries/notifications/notifications.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision } from '#store/store.ts';
+import { nextRevision, type Tx } from '#store/store.ts';
+import { accountToScore } from '../testing/scored-account.testing.ts';
 import { scoreAccount } from '../value/score-account.ts';
 import { readNote, writeNote } from './opportunity-note.ts';
 
@@ -161,4 +164,37 @@ describe('facts that change while the model writes', () => {
     expect(note).toMatchObject({ por: 'reglas', aviso: expect.stringContaining('Los datos han cambiado') });
     expect(await read()).toEqual(note);
   });
+});
+
+test.each<[string, (tx: Tx, negocio: string, revision: number) => Promise<number>]>([
+  [
+    'objects to contact',
+    (tx, negocio, revision) => {
+      const mark = { motivo: '', fecha: lab.program.clock.now(), revision };
+      return addMarks(tx, ana, [{ id: negocio, huellas: [Buffer.alloc(32)] }], mark);
+    },
+  ],
+  ['is deleted', (tx, negocio, revision) => removeBusinesses(tx, ana, [negocio], revision)],
+])('a business that %s while the model writes of it is in no text that is stored', async (_title, leave) => {
+  const nombre_negocio = 'Ferretería Sol';
+  const own = accountToScore(lab.program.store, ana, lab.program.clock.now());
+  const [about] = await own.run(sql`SELECT dominio_id FROM oportunidades WHERE id = ${id}`);
+  const dominio_id = String(about?.dominio_id);
+  const negocio = await own.addBusiness({ nombre_negocio, dominio_id });
+  await own.write(dominio_id, { negocio_id: negocio });
+  await use('gemini', 'sk-buena-1');
+  let isGone = false;
+  const note = await write(
+    answering(async (nota) => {
+      if (isGone) return nota;
+      isGone = true;
+      await own.inAccount(async (tx) => leave(tx, negocio, await nextRevision(tx)));
+      return `${nombre_negocio} perdió su web y conviene escribirle.`;
+    }),
+  );
+  expect(note).toMatchObject({ por: 'ia', aviso: null });
+  const texts = await own.run(sql`
+    SELECT nota AS texto FROM ia_notas UNION ALL SELECT valor::text FROM ia_respuestas`);
+  expect(texts).toHaveLength(2);
+  expect(JSON.stringify(texts)).not.toContain(nombre_negocio);
 });

@@ -1,7 +1,14 @@
 import type { ApunteIa } from '#contract/entities/ia.ts';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { deadSiteLine } from '#domain/value/dead-site.ts';
-import { bestOpportunities, type KeptNote, notesOf, pastSite, saveNote } from '#store/queries/ai/kept.ts';
+import {
+  bestOpportunities,
+  type KeptNote,
+  namedBusinesses,
+  notesOf,
+  pastSite,
+  saveNote,
+} from '#store/queries/ai/kept.ts';
 import { domainsOf } from '#store/queries/domains/list.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import type { AiDeps } from '../runtime/ports.ts';
@@ -103,17 +110,23 @@ async function writeOnce(
   signal: AbortSignal,
 ): Promise<{ note: ApunteIa | undefined; saved: boolean }> {
   const asked = deps.clock.now();
-  const about = await withAccount(deps.store, usuarioId, (tx) => wholeOpportunity(tx, usuarioId, id, asked));
+  const { about, negocios } = await withAccount(deps.store, usuarioId, async (tx) => {
+    const named = await namedBusinesses(tx, usuarioId, [id]);
+    return { negocios: named.get(id) ?? [], about: await wholeOpportunity(tx, usuarioId, id, asked) };
+  });
   if (about === undefined) return { note: undefined, saved: false };
-  const { valores, motivo } = await askAi(deps, usuarioId, writeNotes, [{ hechos: factsOf(about) }], signal);
+  const item = { hechos: factsOf(about), negocios };
+  const { valores, motivo } = await askAi(deps, usuarioId, writeNotes, [item], signal);
   const [value] = valores;
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const now = deps.clock.now();
     if (value) {
-      await saveNote(tx, usuarioId, { oportunidad_id: id, nota: value.nota, clave: noteKey(about) }, now);
+      const clave = noteKey(about);
+      await saveNote(tx, usuarioId, { oportunidad_id: id, nota: value.nota, clave, negocios }, now);
     }
     const note = await readNote(tx, usuarioId, id, now);
-    if (note === undefined || note.por === 'ia' || value) return { note, saved: Boolean(value) };
+    if (note === undefined || note.por === 'ia') return { note, saved: Boolean(value) };
+    if (value) return { note: { ...note, aviso: droppedText.cambio }, saved: true };
     return { note: { ...note, aviso: motivo === null ? droppedText.nota : noticeOf(motivo) }, saved: false };
   });
 }

@@ -5,6 +5,7 @@ import { readPrompt } from '../prompts/prompt-file.ts';
 import { type Capability, entries, oneLine } from './capability.ts';
 
 export interface CategoryItem {
+  id?: string;
   nombre_negocio: string;
   categoria: string | null;
 }
@@ -33,6 +34,7 @@ export const categorise: Capability<CategoryItem, Category> = {
     categoria?.toLowerCase().slice(0, 200) ?? null,
     ...wordsIn(nombre_negocio),
   ],
+  negocios: ({ id }) => (id === undefined ? [] : [id]),
   check({ nombre_negocio }, answer) {
     const checked = Checked.safeParse(answer).data;
     if (checked === undefined) return null;

@@ -6,6 +6,7 @@ import { type Capability, entries, oneLine } from './capability.ts';
 /** Facts of an opportunity under their screen names; unknown ones are omitted. */
 export interface NoteItem {
   hechos: Readonly<Record<string, string | number | null>>;
+  negocios?: readonly string[];
 }
 
 const NOTE_MAX = 320;
@@ -23,6 +24,7 @@ export const writeNotes: Capability<NoteItem, { nota: string }> = {
   porPregunta: 10,
   salidaPorItem: 160,
   describe: ({ hechos }) => Object.fromEntries(factsOf(hechos)),
+  negocios: ({ negocios = [] }) => negocios,
   check({ hechos }, answer) {
     const checked = Checked.safeParse(answer);
     if (!checked.success) return null;

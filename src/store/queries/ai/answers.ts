@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { sql } from '../../sql.ts';
-import type { Tx } from '../../store.ts';
+import { holdRevision, type Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
+import { mayBeNamed } from './kept.ts';
 
 const KEPT_MAX = 50_000;
 
@@ -22,16 +23,26 @@ export async function readAnswers(
   return new Map(found.map(({ clave, valor }) => [clave.toString('hex'), valor]));
 }
 
+export interface NewAnswer {
+  clave: Buffer;
+  capacidad: string;
+  valor: unknown;
+  /** Businesses that it may name: if one was marked or deleted meanwhile, it is not kept. */
+  negocios: readonly string[];
+}
+
 export async function saveAnswers(
   tx: Tx,
   usuarioId: string,
-  answers: readonly { clave: Buffer; capacidad: string; valor: unknown }[],
+  answers: readonly NewAnswer[],
   now: number,
 ): Promise<void> {
-  for (const { clave, capacidad, valor } of answers) {
+  if (answers.some(({ negocios }) => negocios.length > 0)) await holdRevision(tx);
+  for (const { clave, capacidad, valor, negocios } of answers) {
     await tx.execute(sql`
       INSERT INTO ia_respuestas (usuario_id, clave, capacidad, valor, creada)
-      VALUES (${usuarioId}, ${clave}, ${capacidad}, ${json(valor)}::jsonb, ${at(now)})
+      SELECT ${usuarioId}, ${clave}, ${capacidad}, ${json(valor)}::jsonb, ${at(now)}
+      WHERE ${mayBeNamed(usuarioId, negocios)}
       ON CONFLICT (usuario_id, clave) DO UPDATE SET valor = excluded.valor, creada = excluded.creada`);
   }
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { type GrupoNegocio, ProveedorIa } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
-import type { Tx } from '../../store.ts';
+import { holdRevision, type Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
 const accountRow = z.object({ usuario_id: Id });
@@ -108,17 +108,45 @@ export async function notesOf(tx: Tx, usuarioId: string, ids: readonly string[])
   );
 }
 
-/** Unless the opportunity was deleted meanwhile. */
+const namedRow = z.object({ oportunidad_id: Id, negocios: z.array(Id) });
+
+/** Unmarked businesses that a text about each opportunity may name. Read before the facts of the text. */
+export async function namedBusinesses(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const unmarked = sql`SELECT n.id FROM negocios n
+    WHERE n.usuario_id = o.usuario_id AND n.no_contactar IS NULL`;
+  const found = await rows(
+    tx,
+    namedRow,
+    sql`SELECT o.id AS oportunidad_id, ARRAY(
+          ${unmarked} AND n.id = o.negocio_id UNION ${unmarked} AND n.dominio_id = o.dominio_id) AS negocios
+        FROM oportunidades o WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[])`,
+  );
+  return new Map(found.map(({ oportunidad_id, negocios }) => [oportunidad_id, negocios]));
+}
+
+/** SQL: no business was marked or deleted since a text named it. The revision is held. */
+export const mayBeNamed = (usuarioId: string, negocios: readonly string[]): SQL =>
+  sql`NOT EXISTS (SELECT FROM unnest(${[...negocios]}::uuid[]) x(id) WHERE NOT EXISTS (SELECT FROM negocios n
+    WHERE n.usuario_id = ${usuarioId} AND n.id = x.id AND n.no_contactar IS NULL))`;
+
+/** Unless the opportunity was deleted meanwhile, or one of the businesses was marked or deleted. */
 export async function saveNote(
   tx: Tx,
   usuarioId: string,
-  note: { oportunidad_id: string; nota: string; clave: string },
+  note: { oportunidad_id: string; nota: string; clave: string; negocios: readonly string[] },
   now: number,
 ): Promise<void> {
+  await holdRevision(tx);
   await tx.execute(sql`
     INSERT INTO ia_notas (usuario_id, oportunidad_id, nota, clave, creada)
     SELECT usuario_id, id, ${note.nota}, ${note.clave}, ${at(now)} FROM oportunidades
     WHERE usuario_id = ${usuarioId} AND id = ${note.oportunidad_id}
+      AND ${mayBeNamed(usuarioId, note.negocios)}
     ON CONFLICT (usuario_id, oportunidad_id) DO UPDATE SET nota = excluded.nota, clave = excluded.clave,
       creada = excluded.creada`);
 }
