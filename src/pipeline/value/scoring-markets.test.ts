@@ -7,7 +7,7 @@ import { businessesLookedAt } from '#store/queries/opportunities/detail.ts';
 import { readScoring } from '#store/queries/opportunities/progress.ts';
 import { sql } from '#store/sql.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { removeAccountDomains } from '../domains/remove-domains.ts';
+import { removeAccountDomains, restoreAccountDomains } from '../domains/remove-domains.ts';
 import { accountToScore } from '../testing/scored-account.testing.ts';
 import { changeMarket } from './change-market.ts';
 import { scoreOnce } from './keep-scoring.ts';
@@ -56,6 +56,22 @@ test('a business whose domain was deleted from Dominios does not count as one wi
   await scoreAll();
   expect(await low()).toEqual([]);
   expect(await lookedAt()).toEqual(businesses.slice(4));
+});
+
+test('a market is scored again once a domain of its businesses is deleted, and once it is brought back', async () => {
+  const dead = { estado_verificacion: 'no_resuelve', es_disponible: false, fase_ciclo: 'activo' };
+  const dominio_id = await own.addDomain('caida.es', dead);
+  const businesses = [await own.addBusiness({ dominio_id, dominio_extraido: 'caida.es' })];
+  for (let index = 0; index < 4; index++) businesses.push(await own.addBusiness());
+  await own.addKeyword('dentistas valencia', businesses);
+  await scoreAll();
+  expect(await low()).toHaveLength(1);
+  const { papelera } = await removeAccountDomains(deps(), account, [dominio_id]);
+  await scoreAll();
+  expect(await low()).toEqual([]);
+  expect(await restoreAccountDomains(deps(), account, papelera ?? '')).toBe(1);
+  await scoreAll();
+  expect(await low()).toHaveLength(1);
 });
 
 test('new weights also score a market whose businesses have too few reviews for a call, and the progress counts it', async () => {

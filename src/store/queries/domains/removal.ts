@@ -107,6 +107,12 @@ export async function removeDomains(
           (SELECT jsonb_agg(id ORDER BY id) FROM cuentas) AS batches`,
   );
   if (!found) throw new Error('a deletion returned no row');
+  // Their markets, which count websites, are scored again.
+  await tx.execute(sql`
+    UPDATE negocios n SET revision = ${moment.revision}
+    FROM papelera_dominios p, LATERAL jsonb_array_elements_text(p.negocios) b(id)
+    WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${moment.grupo}::uuid
+      AND n.usuario_id = p.usuario_id AND n.id = b.id::uuid`);
   return { ...found, batches: found.batches ?? [] };
 }
 
