@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { calendarEvents } from '#store/queries/management/calendar.ts';
 import { purchasesOf } from '#store/queries/management/purchases.ts';
+import { saveOwnNames, takeRenewing } from '#store/queries/orders/own-names.ts';
 import { idRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { remindRenewals } from '../management/remind-renewals.ts';
@@ -86,6 +87,43 @@ test('names that were bought elsewhere are told once, and the list is read once 
     '4 dominios de tu cuenta de Porkbun no están en Comprados',
     'Un dominio de tu cuenta de Porkbun no está en Comprados',
   ]);
+});
+
+test('a name that a list leaves out for some days is told no second time', async () => {
+  const mine = await orders.customer();
+  const own = (domain: string) =>
+    orders.lab.simulator.control.own('dondominio', mine.user, { domain, expires: YEAR_ON });
+  for (const name of ['se-queda.es', 'falta-un-dia.es']) own(name);
+  await read();
+  orders.account(mine).names.delete('falta-un-dia.es');
+  for (let day = 0; day < 2; day++) {
+    await orders.lab.advance(DAY);
+    await read();
+  }
+  for (const name of ['falta-un-dia.es', 'nuevo-del-todo.es']) own(name);
+  await orders.lab.advance(DAY);
+  await read();
+  expect((await notices(mine)).map(({ mensaje }) => mensaje.split('. ')[0])).toEqual([
+    'falta-un-dia.es, se-queda.es',
+    'nuevo-del-todo.es',
+  ]);
+});
+
+test('a list that does not say whether a name renews by itself does not make it begin to', async () => {
+  const mine = await orders.customer();
+  const dominio = 'panaderia-callada.es';
+  await orders.order(mine, dominio);
+  await orders.run();
+  const reading = { usuario_id: mine.usuarioId, registrador: mine.registrador };
+  const told: string[][] = [];
+  for (const autorenovacion of [true, null, true, false, true])
+    told.push(
+      await orders.lab.query(mine.usuarioId, async (tx) => {
+        await saveOwnNames(tx, reading, [{ dominio, caduca: null, autorenovacion }], orders.deps.clock.now());
+        return await takeRenewing(tx, reading);
+      }),
+    );
+  expect(told).toEqual([[dominio], [], [], [], [dominio]]);
 });
 
 test('a list that cannot be read changes nothing, and is read again within hours', async () => {

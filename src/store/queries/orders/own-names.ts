@@ -39,6 +39,9 @@ export interface KeptName {
   autorenovacion: boolean | null;
 }
 
+/** What was told of a name that is off the list for less long is not told again. */
+const REMEMBERED_MS = 30 * 86_400_000;
+
 /** Replaces the account's list. A name on it twice counts once. */
 export async function saveOwnNames(
   tx: Tx,
@@ -50,15 +53,30 @@ export async function saveOwnNames(
     ...name,
     caduca: at(name.caduca),
   }));
+  const left = sql`(SELECT a.* FROM lecturas_registrador l, jsonb_to_recordset(l.avisados)
+      AS a(dominio text, ajeno boolean, renueva boolean, visto timestamptz)
+    WHERE l.usuario_id = ${usuario_id} AND l.registrador = ${registrador}
+      AND a.visto >= ${at(now - REMEMBERED_MS)}::timestamptz)`;
   await tx.execute(sql`
-    INSERT INTO nombres_registrador AS n (usuario_id, registrador, dominio, caduca, autorenovacion, visto)
-    SELECT ${usuario_id}::uuid, ${registrador}::text, e.dominio, e.caduca, e.autorenovacion, ${at(now)}
+    INSERT INTO nombres_registrador AS n
+      (usuario_id, registrador, dominio, caduca, autorenovacion, visto, avisado_ajeno, avisado_renueva)
+    SELECT ${usuario_id}::uuid, ${registrador}::text, e.dominio, e.caduca, e.autorenovacion,
+      ${at(now)}::timestamptz, coalesce(a.ajeno, false), coalesce(a.renueva, false)
     FROM jsonb_to_recordset(${json(records)}::jsonb)
-      AS e(dominio text, caduca timestamptz, autorenovacion boolean)
+        AS e(dominio text, caduca timestamptz, autorenovacion boolean)
+      LEFT JOIN ${left} a USING (dominio)
     ON CONFLICT (usuario_id, registrador, dominio) DO UPDATE
       SET caduca = excluded.caduca, autorenovacion = excluded.autorenovacion, visto = excluded.visto`);
-  await tx.execute(sql`DELETE FROM nombres_registrador
-    WHERE usuario_id = ${usuario_id} AND registrador = ${registrador} AND visto < ${at(now)}`);
+  await tx.execute(sql`
+    WITH fuera AS (
+      DELETE FROM nombres_registrador
+      WHERE usuario_id = ${usuario_id} AND registrador = ${registrador} AND visto < ${at(now)}
+      RETURNING dominio, avisado_ajeno AS ajeno, avisado_renueva AS renueva, visto)
+    UPDATE lecturas_registrador SET avisados = coalesce((SELECT jsonb_agg(t) FROM (
+        SELECT * FROM fuera WHERE ajeno OR renueva
+        UNION ALL SELECT a.* FROM ${left} a WHERE NOT EXISTS (SELECT FROM nombres_registrador n
+          WHERE n.usuario_id = ${usuario_id} AND n.registrador = ${registrador} AND n.dominio = a.dominio)) t), '[]')
+    WHERE usuario_id = ${usuario_id} AND registrador = ${registrador}`);
 }
 
 /** Bought names renew when the registrar's list says. */
@@ -102,7 +120,7 @@ export async function takeRenewing(tx: Tx, { usuario_id, registrador }: DueReadi
     AND o.registrador = n.registrador AND o.estado = 'comprada')`;
   const mine = sql`n.usuario_id = ${usuario_id} AND n.registrador = ${registrador}`;
   await tx.execute(sql`UPDATE nombres_registrador n SET avisado_renueva = false
-    WHERE ${mine} AND n.avisado_renueva AND n.autorenovacion IS NOT TRUE`);
+    WHERE ${mine} AND n.avisado_renueva AND NOT n.autorenovacion`);
   const found = await rows(
     tx,
     Told,
