@@ -47,15 +47,16 @@ export async function notifyNear(tx: Tx, usuarioId: string, now: number, before:
     consejo:
       'Ten preparada la cuenta donde vas a registrarlos y pulsa «Confirmar ahora» cuando empiece el plazo.',
     ids: near.map(({ id }) => id),
-    dominios: near.map((one) => `${one.dominio_unicode} (${interval(one.desde, one.hasta, timeZone)})`),
+    dominios: near.map((one) => `${one.dominio_unicode} (${when(one, timeZone)})`),
   };
   await notifyDomainGroup(tx, usuarioId, group, { now, revision });
 }
 
-/** '27 nov, 06–12 h'; over several days '26 nov, 06 h – 28 nov, 12 h'. Hours are rounded outwards. */
-function interval(from: number, to: number, timeZone: string): string {
+/** '27 nov'; '27 nov, 06–12 h'; over several days '26 nov, 06 h – 28 nov, 12 h'. Hours are rounded outwards. */
+function when({ desde: from, hasta: to }: { desde: number; hasta: number | null }, timeZone: string): string {
   const days = new Intl.DateTimeFormat('es-ES', { timeZone, day: 'numeric', month: 'short' });
   const hours = new Intl.DateTimeFormat('es-ES', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  if (to === null) return days.format(from);
   const last = Math.ceil(to / HOUR_MS) * HOUR_MS;
   const [day, end] = [days.format(from), days.format(last)];
   return day === end

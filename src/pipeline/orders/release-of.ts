@@ -6,7 +6,7 @@ import { type ReleaseFacts, releaseFacts } from '#store/queries/orders/release-f
 import { withAccount } from '#store/store.ts';
 import type { OrderDeps } from './order-deps.ts';
 
-/** An estimate by the zone's rules may be wrong by this. */
+/** A date, the registry's or an estimate by the zone's rules, may be wrong by this. */
 const ESTIMATE_MS = 12 * 3_600_000;
 
 interface Releases {
@@ -49,11 +49,16 @@ async function isRenewed(
 }
 
 function releaseBy(
-  { libre, desde, hasta, estimada, delegado }: ReleaseFacts,
+  { libre, desde, hasta, publicada, estimada, delegado }: ReleaseFacts,
   now: number,
 ): Interval | 'renewed' | null {
   if (libre) return { desde: now, hasta: now };
+  const told = publicada === null ? null : around(publicada);
+  // After a published day that was none of release, an interval that ends later is waited for.
+  if (told !== null && (now <= told.hasta || told.hasta >= (hasta ?? 0))) return told;
   if (desde !== null && hasta !== null) return { desde, hasta };
-  if (estimada !== null) return { desde: estimada - ESTIMATE_MS, hasta: estimada + ESTIMATE_MS };
+  if (estimada !== null) return around(estimada);
   return delegado ? 'renewed' : null;
 }
+
+const around = (date: number): Interval => ({ desde: date - ESTIMATE_MS, hasta: date + ESTIMATE_MS });

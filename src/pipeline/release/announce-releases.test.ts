@@ -6,7 +6,7 @@ import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import { announceReleases } from './announce-releases.ts';
 import { tellAccounts } from './tell-accounts.ts';
-import { ABSENT, DAY, HOUR, REFERRAL, startZoneWatch, type ZoneWatch } from './zone-watch.testing.ts';
+import { ABSENT, DAY, HOUR, REFERRAL, START, startZoneWatch, type ZoneWatch } from './zone-watch.testing.ts';
 
 const { signal } = new AbortController();
 let watch: ZoneWatch;
@@ -60,6 +60,21 @@ test('a release is told a day before it begins, once, with its interval and what
       ),
     },
   ]);
+});
+
+test('a release whose day its registry has published is told a day before that, not before its interval', async () => {
+  await leave(['publicado.es']);
+  const published = sql`fecha_liberacion_estimada = ${new Date(START + 236 * HOUR + 4 * DAY)}`;
+  await watch.favourite(account, 'publicado.es', published);
+  watch.clock.advance(236 * HOUR - DAY);
+  await announce();
+  watch.clock.advance(3 * DAY - 1);
+  await announce();
+  expect(await bell()).toEqual([]);
+  watch.clock.advance(1);
+  await announce();
+  await announce();
+  expect(await bell()).toMatchObject([{ mensaje: expect.stringMatching(/^publicado\.es \(29 jun\)\. /) }]);
 });
 
 test('releases of one day are one line that leads to them, and names that are not watched any more are left out', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EVENTOS_MAX } from '#contract/limits.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { isReleasing, releaseDate } from '../sql/figures.ts';
+import { isReleasing, releaseDate, releaseEnd } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import { type DropFilter, dropWhere } from './drop-filter.ts';
@@ -49,8 +49,7 @@ const DropEvent = z.strictObject({
 });
 export type CalendarEvent = z.infer<typeof DropEvent>;
 
-const intervalEnd = sql`CASE WHEN ${releaseDate} = d.liberacion_desde THEN d.liberacion_hasta END`;
-const dropColumns = sql`d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha, ${intervalEnd} AS hasta,
+const dropColumns = sql`d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha, ${releaseEnd} AS hasta,
   'libera' AS tipo`;
 
 /** Names soon free with a date, soonest first. */
@@ -75,7 +74,7 @@ export async function calendarEvents(
     tx,
     DropEvent,
     sql`(SELECT ${dropColumns} FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)}
-           AND coalesce(${intervalEnd}, ${releaseDate}) >= ${from}
+           AND coalesce(${releaseEnd}, ${releaseDate}) >= ${from}
          ORDER BY ${releaseDate} LIMIT ${EVENTOS_MAX})
         UNION ALL
         (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, NULL::timestamptz, 'renueva' FROM compras c

@@ -9,6 +9,7 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readDomain } from '../domains/list.ts';
 import { domainsById } from '../opportunities/facts.ts';
+import { releaseDate } from '../sql/figures.ts';
 import { ms } from '../sql/fragments.ts';
 import { firstRow } from '../sql/rows.ts';
 
@@ -35,7 +36,8 @@ export async function nameFacts(
     tx,
     NameRow,
     prepared(sql`SELECT d.dominio, d.dominio_unicode, d.es_disponible, d.confirmaciones, d.fase_ciclo,
-        ${ms(sql`d.liberacion_desde`)} AS liberacion_desde, ${ms(sql`d.liberacion_hasta`)} AS liberacion_hasta,
+        ${ms(sql`d.liberacion_desde`)} AS liberacion_desde, CASE WHEN d.liberacion_hasta IS NOT NULL
+          THEN ${ms(sql`greatest(d.liberacion_hasta, ${releaseDate})`)} END AS liberacion_hasta,
         ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion, d.estado_gestion
       FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ${dominioId}`),
   );

@@ -3,6 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { type CanalRegistrador, faseCiclo } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { isPublished } from '../sql/figures.ts';
 import { ms } from '../sql/fragments.ts';
 import { at, rows } from '../sql/rows.ts';
 
@@ -11,6 +12,8 @@ const Facts = z.object({
   libre: z.boolean(),
   desde: z.number().nullable(),
   hasta: z.number().nullable(),
+  /** The registry's own date. */
+  publicada: z.number().nullable(),
   estimada: z.number().nullable(),
   /** Its zone showed it delegated at the newest look; only asked of the order itself. */
   delegado: z.boolean(),
@@ -35,6 +38,7 @@ export async function releaseFacts(
     Facts,
     prepared(sql`SELECT o.id, d.es_disponible IS TRUE AS libre, ${ms(sql`d.liberacion_desde`)} AS desde,
         ${ms(sql`d.liberacion_hasta`)} AS hasta, ${ms(sql`d.fecha_liberacion_estimada`)} AS estimada,
+        CASE WHEN ${isPublished} THEN ${ms(sql`d.fecha_liberacion_estimada`)} END AS publicada,
         o.id = ${order.id} AND EXISTS (SELECT FROM relojes_zona r WHERE r.dominio = o.dominio
           AND r.delegado_ultima IS NOT NULL AND r.ausente_primera IS NULL) AS delegado,
         d.fase_ciclo = ${faseCiclo.activo} AS activo
@@ -42,6 +46,6 @@ export async function releaseFacts(
       WHERE o.usuario_id = ${usuarioId} AND o.registrador = ${order.registrador} AND o.proxima IS NOT NULL
         AND (o.id = ${order.id} OR (o.cuando = 'al_liberarse' AND o.estado IN ('armada', 'comprobando')
           AND (d.es_disponible
-            OR coalesce(d.liberacion_desde, d.fecha_liberacion_estimada) <= ${at(now + SOON_MS)})))`),
+            OR least(d.liberacion_desde, d.fecha_liberacion_estimada) <= ${at(now + SOON_MS)})))`),
   );
 }

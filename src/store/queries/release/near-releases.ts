@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { releaseDate, releaseEnd } from '../sql/figures.ts';
 import { ms } from '../sql/fragments.ts';
 import { at, rows } from '../sql/rows.ts';
 
@@ -19,9 +20,15 @@ export async function accountsWithNearReleases(
   return found.map(({ usuario_id }) => usuario_id);
 }
 
-const NearRelease = z.object({ id: Id, dominio_unicode: z.string(), desde: z.number(), hasta: z.number() });
+const NearRelease = z.object({
+  id: Id,
+  dominio_unicode: z.string(),
+  desde: z.number(),
+  /** Null: `desde` is a day. */
+  hasta: z.number().nullable(),
+});
 
-/** Marks unannounced names whose release begins before `before` and returns them, soonest first. */
+/** Marks unannounced names whose release, as the lists tell it, begins before `before` and returns them, soonest first. */
 export async function takeNearReleases(
   tx: Tx,
   usuarioId: string,
@@ -31,14 +38,14 @@ export async function takeNearReleases(
     tx,
     NearRelease,
     sql`WITH tomados AS (
-          UPDATE dominios SET liberacion_avisada = true
-          WHERE usuario_id = ${usuarioId} AND liberacion_desde <= ${at(before)} AND estado_gestion IS NULL
-            AND es_disponible IS NOT TRUE AND NOT liberacion_avisada AND liberacion_hasta >= ${at(now)}
-            AND (negocio_id IS NOT NULL OR favorito)
-          RETURNING id, dominio_unicode, liberacion_desde, liberacion_hasta
+          UPDATE dominios d SET liberacion_avisada = true
+          WHERE d.usuario_id = ${usuarioId} AND d.liberacion_desde IS NOT NULL AND ${releaseDate} <= ${at(before)}
+            AND coalesce(${releaseEnd}, ${releaseDate} + interval '1 day') >= ${at(now)} AND d.estado_gestion IS NULL
+            AND d.es_disponible IS NOT TRUE AND NOT d.liberacion_avisada AND (d.negocio_id IS NOT NULL OR d.favorito)
+          RETURNING d.id, d.dominio_unicode, ${releaseDate} AS desde, ${releaseEnd} AS hasta
         )
-        SELECT id, dominio_unicode, ${ms(sql`liberacion_desde`)} AS desde, ${ms(sql`liberacion_hasta`)} AS hasta
-        FROM tomados ORDER BY liberacion_desde, dominio_unicode`,
+        SELECT id, dominio_unicode, ${ms(sql`desde`)} AS desde, ${ms(sql`hasta`)} AS hasta
+        FROM tomados t ORDER BY t.desde, dominio_unicode`,
   );
 }
 

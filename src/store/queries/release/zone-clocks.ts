@@ -5,6 +5,7 @@ import type { Look } from '#domain/release/looks.ts';
 import { afterLooks } from '#domain/release/zone-clock.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { isPublished } from '../sql/figures.ts';
 import { ms } from '../sql/fragments.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
@@ -199,10 +200,6 @@ export async function lockWatched(
         FROM dominios d WHERE usuario_id = ${usuarioId} AND id = ${id} FOR UPDATE`,
   );
 }
-
-const tells = sql`(e.datos ->> 'fecha_liberacion')::float8 = ${ms(sql`d.fecha_liberacion_estimada`)}`;
-const isPublished = sql`EXISTS (SELECT FROM evidencias e WHERE e.dominio = d.dominio AND ${tells})
-  OR EXISTS (SELECT FROM evidencias_cuenta e WHERE e.usuario_id = d.usuario_id AND e.dominio = d.dominio AND ${tells})`;
 
 /** Writes the release interval if it is another one: announced again if later, and told in the place of an estimate. */
 export async function saveRelease(

@@ -1,4 +1,5 @@
 import { raw, type SQL, sql } from '../../sql.ts';
+import { ms } from './fragments.ts';
 
 // What each figure counts (docs/figures.md): exactly the condition of its list.
 
@@ -31,6 +32,14 @@ export const isOnlyTimed = (now: number): SQL =>
 
 /** When a name of `isReleasing` is available: its date, or the start of its interval. */
 export const releaseDate = sql`coalesce(d.fecha_liberacion_estimada, d.liberacion_desde)`;
+
+/** End of the interval that begins at `releaseDate`; null: it is a day. */
+export const releaseEnd = sql`CASE WHEN ${releaseDate} = d.liberacion_desde THEN d.liberacion_hasta END`;
+
+const tells = sql`(e.datos ->> 'fecha_liberacion')::float8 = ${ms(sql`d.fecha_liberacion_estimada`)}`;
+/** The registry, and not an interval or phases, tells the date of `dominios d`. */
+export const isPublished = sql`(EXISTS (SELECT FROM evidencias e WHERE e.dominio = d.dominio AND ${tells})
+  OR EXISTS (SELECT FROM evidencias_cuenta e WHERE e.usuario_id = d.usuario_id AND e.dominio = d.dominio AND ${tells}))`;
 
 /** `isFreeExpired` for `facetas_dominios f`. */
 export const isFreeExpiredFacet = sql`f.es_disponible = 'true' AND f.estado_verificacion = 'expirado'`;
