@@ -25,6 +25,7 @@ import type { Queue } from '../runtime/queue.ts';
 import { type EventSecrets, eventAddress, SECRETS_MISSING } from './event-address.ts';
 import { composeBodies } from './event-bodies.ts';
 import { passing } from './event-filter.ts';
+import { withoutOutdated } from './kept-bodies.ts';
 import { isHopeless, nextAttempt, pauseUntil } from './retry-times.ts';
 
 export type { EventSender };
@@ -143,7 +144,8 @@ async function begin(
   }
   // An address that fails is tried with one event until it takes one.
   const limit = destination.fallos > 0 ? 1 : AT_ONCE;
-  const due = await dueDeliveries(tx, usuario_id, destino_id, { now, limit });
+  const kept = await dueDeliveries(tx, usuario_id, destino_id, { now, limit });
+  const due = await withoutOutdated(tx, usuario_id, kept);
   const most = deps.pendingMax ?? PENDING_MAX;
   const isCrowded =
     destination.fallos > 0 && (await pendingUpTo(tx, usuario_id, destino_id, most + 1)) > most;

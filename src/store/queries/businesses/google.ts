@@ -94,6 +94,6 @@ export async function withdrawGoogle(
       JOIN negocios n ON n.usuario_id = i.usuario_id AND n.id = i.negocio_id
     WHERE i.usuario_id = ${usuarioId} AND i.negocio_id = ANY(${ids}) AND o.usuario_id = i.usuario_id AND o.id = i.id`);
   await forgetAnswers(tx, usuarioId, ids);
-  await forgetBodies(tx, usuarioId, ids);
+  await forgetBodies(tx, usuarioId, ids, { onlyEnded: true });
   return gone.length;
 }

@@ -65,17 +65,38 @@ export async function keepBodies(
   return new Map(kept.map(({ id, cuerpo }) => [id, cuerpo]));
 }
 
-/** Takes the bodies of ended events that may tell of the businesses (`ids`: SQL array); sent again, they are made anew. */
-export async function forgetBodies(tx: Tx, usuarioId: string, ids: SQL): Promise<void> {
+/** Takes the bodies that may tell of the businesses (`ids`: SQL array): the next attempt makes them anew. */
+export async function forgetBodies(
+  tx: Tx,
+  usuarioId: string,
+  ids: SQL,
+  { onlyEnded = false } = {},
+): Promise<void> {
   const names = sql`SELECT n.dominio_id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${ids})`;
+  const isPending = sql`EXISTS (SELECT FROM entregas_eventos e
+    WHERE e.usuario_id = v.usuario_id AND e.evento_id = v.id AND e.estado = 'pendiente')`;
+  await tx.execute(sql`
+    UPDATE eventos SET cuerpo = NULL WHERE usuario_id = ${usuarioId} AND id IN (
+      SELECT v.id FROM eventos v
+      WHERE v.usuario_id = ${usuarioId} AND v.cuerpo IS NOT NULL
+        AND (v.entidad_id IN (${names}) OR EXISTS (SELECT FROM oportunidades o
+          WHERE o.usuario_id = v.usuario_id AND o.id = v.entidad_id
+            AND (o.negocio_id = ANY(${ids}) OR o.dominio_id IN (${names}))))
+        ${onlyEnded ? sql`AND NOT ${isPending}` : sql``}
+      ORDER BY v.id FOR NO KEY UPDATE)`);
+}
+
+/** Takes these bodies, unless another address's sender has made one anew. */
+export async function takeBackBodies(
+  tx: Tx,
+  usuarioId: string,
+  bodies: readonly z.infer<typeof Body>[],
+): Promise<void> {
+  if (bodies.length === 0) return;
   await tx.execute(sql`
     UPDATE eventos v SET cuerpo = NULL
-    WHERE v.usuario_id = ${usuarioId} AND v.cuerpo IS NOT NULL
-      AND (v.entidad_id IN (${names}) OR EXISTS (SELECT FROM oportunidades o
-        WHERE o.usuario_id = v.usuario_id AND o.id = v.entidad_id
-          AND (o.negocio_id = ANY(${ids}) OR o.dominio_id IN (${names}))))
-      AND NOT EXISTS (SELECT FROM entregas_eventos e WHERE e.usuario_id = v.usuario_id AND e.evento_id = v.id
-        AND e.estado = 'pendiente')`);
+    FROM unnest(${bodies.map(({ id }) => id)}::uuid[], ${bodies.map(({ cuerpo }) => cuerpo)}::text[]) x(id, cuerpo)
+    WHERE v.usuario_id = ${usuarioId} AND v.id = x.id AND v.cuerpo = x.cuerpo`);
 }
 
 export async function markJudged(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
