@@ -54,7 +54,7 @@ function releaseBy(
 ): Interval | 'renewed' | null {
   if (libre) return { desde: now, hasta: now };
   const told = publicada === null ? null : around(publicada);
-  // After a published day that was none of release, an interval that ends later is waited for.
+  // An order waits for an interval that ends after a published day on which there was no release.
   if (told !== null && (now <= told.hasta || told.hasta >= (hasta ?? 0))) return told;
   if (desde !== null && hasta !== null) return { desde, hasta };
   if (estimada !== null) return around(estimada);

@@ -13,7 +13,7 @@ export interface Capability<Item, Value> {
   describe(item: Item): Record<string, string | number | null | string[]>;
   /** Items with the same key share one cached answer; by default the key is the description. */
   keyOf?(item: Item): unknown;
-  /** Businesses that an answer may name; by default none. */
+  /** Businesses that an answer may name. */
   negocios?(item: Item): readonly string[];
   /** Validates an answer against the product's rules; null drops it. */
   check(item: Item, answer: Wire): Value | null;
