@@ -48,22 +48,28 @@ const NAME = sampleOf(NombreRegistrador, {
   dominio_unicode: 'de-la-web.es',
 });
 
-async function shown(names: readonly NombreRegistrador[] = [], row = ROW) {
+async function shown(
+  names: readonly NombreRegistrador[] = [],
+  row = ROW,
+  answers: Parameters<typeof serve>[0] = {},
+) {
   holdTimers('setInterval', NOTICE_TICK_MS);
   const server = serve({
     [nameOf(nombresRoutes.nombres)]: () => ({ success: true, data: names }),
     [nameOf(nombresRoutes.importarNombres)]: () => ({ success: true, data: { importados: 1 } }),
     [nameOf(gestionRoutes.listar)]: () =>
       paged([row], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
+    ...answers,
   });
   const onSearch = vi.fn<(search: ExpiredSearch) => void>();
   const onOpen = vi.fn<(id: string) => void>();
-  const { screen } = await renderPart(<Bought onSearch={onSearch} onOpen={onOpen} />);
+  const { screen, client } = await renderPart(<Bought onSearch={onSearch} onOpen={onOpen} />);
   const edit = screen.getByRole('button', { name: text.edit('uno.es') });
   await expect.element(edit).toBeVisible();
   return {
     ...server,
     screen,
+    client,
     edit,
     onOpen,
     pages: () => onSearch.mock.calls.map(([search]) => search.pagina),
@@ -80,6 +86,27 @@ test('what was typed into a purchase and not saved is gone when it is opened aga
   await expect.element(price).not.toBeInTheDocument();
   await edit.click();
   await expect.element(price).toHaveValue('12');
+});
+
+test('the answer to a purchase that was left does not close the one that was opened since', async () => {
+  const CHANGE = nameOf(gestionRoutes.cambiarCompra);
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { screen, client, edit, asked } = await shown([], ROW, { [CHANGE]: () => promise });
+  const sent = () =>
+    asked.filter(({ route }) => route === CHANGE.replace(':id', idOf(1))).map(({ body }) => body);
+  const price = screen.getByLabelText(text.price, { exact: true });
+  await edit.click();
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.poll(sent).toHaveLength(1);
+  await screen.getByRole('button', { name: text.cancel }).click();
+  await expect.element(price).not.toBeInTheDocument();
+  await edit.click();
+  await userEvent.fill(price, '30');
+  resolve(sampleOf(gestionRoutes.cambiarCompra.answer));
+  await expect.poll(() => client.isMutating()).toBe(0);
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.poll(sent).toMatchObject([{ precio_compra: 12 }, { precio_compra: 30 }]);
+  await expect.element(price).not.toBeInTheDocument();
 });
 
 test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search', async () => {

@@ -52,10 +52,7 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
           registrador: draft.registrador.trim() || null,
         },
       }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: dominiosKey });
-      props.onClose();
-    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: dominiosKey }),
   });
   const figure = (name: 'precio_compra' | 'precio_renovacion' | 'precio_venta', label: string) => (
     <NumberField
@@ -90,7 +87,7 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    save.mutate(undefined, { onSuccess: props.onClose });
   };
   return (
     <Modal.Root opened={opened} onClose={props.onClose} size="lg" centered>
