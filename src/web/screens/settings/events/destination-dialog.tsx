@@ -27,24 +27,31 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Adds or edits an address; a new one's signing key is shown here and only once. */
+/** Adds or edits an address; a new one's signing key is shown once, so that the dialog stays until its save ends. */
 export function DestinationDialog(props: DialogProps & { opened: boolean }) {
   const { opened, destino, onClose } = props;
+  const [working, setWorking] = useState(false);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title={destino === null ? text.newTitle : text.editTitle}
       closeOnClickOutside={false}
+      closable={!working}
     >
-      {opened && <Form key={destino?._id ?? ''} {...props} />}
+      {opened && <Form key={destino?._id ?? ''} {...props} working={working} onWorking={setWorking} />}
     </Dialog>
   );
 }
 
 const FIRST: readonly TipoEvento[] = ['dominio.libre', 'dominio.perdido', 'batch.fin', 'batch.parado'];
 
-function Form({ destino, show, onClose }: DialogProps) {
+interface FormProps extends DialogProps {
+  working: boolean;
+  onWorking: (working: boolean) => void;
+}
+
+function Form({ destino, show, onClose, working, onWorking }: FormProps) {
   const client = useQueryClient();
   const withIdentity = useIdentity();
   const { data: filters = [] } = useQuery(filtersQuery);
@@ -55,12 +62,11 @@ function Form({ destino, show, onClose }: DialogProps) {
   const header = useHeader(destino?.cabecera ?? null);
   const [key, setKey] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [working, setWorking] = useState(false);
   const canSave =
     !working && nombre.trim() !== '' && url.trim() !== '' && eventos.length > 0 && header.isWhole;
   const save = async () => {
     if (!canSave) return;
-    setWorking(true);
+    onWorking(true);
     setProblem(null);
     const filtro_id = filtro === '' ? null : filtro;
     const body = { nombre, url, eventos: [...eventos], filtro_id, ...header.change };
@@ -73,11 +79,11 @@ function Form({ destino, show, onClose }: DialogProps) {
         onClose();
       }
       show('success', eventsText.saved);
-      await client.invalidateQueries({ queryKey: eventsKey });
+      void client.invalidateQueries({ queryKey: eventsKey });
     } catch (cause) {
       setProblem(errorText(cause));
     } finally {
-      setWorking(false);
+      onWorking(false);
     }
   };
   if (key !== null) return <SigningKey clave={key} onClose={onClose} />;
@@ -129,7 +135,7 @@ function Form({ destino, show, onClose }: DialogProps) {
         <Button loading={working} disabled={!canSave} onClick={() => void save()}>
           {text.save}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={working} onClick={onClose}>
           {eventsText.cancel}
         </Button>
       </div>

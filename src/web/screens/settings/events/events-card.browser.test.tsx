@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { EstadoSeguridad } from '#contract/entities/seguridad.ts';
 import { DestinoEventos as Destino, type DestinoEventos, EntregaEvento } from '#contract/events/entities.ts';
@@ -8,6 +9,7 @@ import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
+import { identityText } from '../security/dialogs/text.ts';
 import { IdentityProvider } from '../security/identity.tsx';
 import { dialogText } from './dialog-text.ts';
 import { EventsCard } from './events-card.tsx';
@@ -76,6 +78,43 @@ test('an address is added with its events and filter; its signing key is shown t
   await screen.getByRole('button', { name: text.done }).click();
   await expect.element(screen.getByRole('heading', { name: 'Mi n8n' })).toBeVisible();
   expect(screen.getByText('whsec_clave').elements()).toEqual([]);
+});
+
+test('a dialog whose address is being saved cannot be closed, so that its signing key is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { screen, bodies } = await open([], { [nameOf(eventosRoutes.crear)]: () => promise });
+  await screen.getByRole('button', { name: text.add }).click();
+  await screen.getByLabelText(text.name).fill('Mi n8n');
+  await screen.getByLabelText(text.url).fill('https://n8n.mio.es/webhook/1');
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.poll(() => bodies(eventosRoutes.crear)).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  for (const name of [text.cancel, identityText.close])
+    await expect.element(screen.getByRole('dialog').getByRole('button', { name })).toBeDisabled();
+  resolve(good({ destino: destination({ _id: idOf(9) }), clave_firma: 'whsec_clave' }));
+  await expect.element(screen.getByText('whsec_clave')).toBeVisible();
+  await screen.getByRole('button', { name: text.done }).click();
+  await expect.element(screen.getByText('whsec_clave')).not.toBeInTheDocument();
+});
+
+test('a dialog whose key is being changed cannot be closed; a refusal is gone with it', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { screen } = await open([destination(), destination({ _id: idOf(2), nombre: 'Otro' })], {
+    [nameOf(eventosRoutes.cambiarClave)]: () => promise,
+  });
+  const refusal = screen.getByText('Ahora no.');
+  const cancel = screen.getByRole('dialog').getByRole('button', { name: text.cancel });
+  await screen.getByRole('button', { name: 'Cambiar la clave «Mi programa»' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: text.keyChange }).click();
+  await expect.element(cancel).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  resolve(new Refusal(409, 'conflicto', 'Ahora no.'));
+  await expect.element(refusal).toBeVisible();
+  await cancel.click();
+  await expect.element(cancel).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Cambiar la clave «Otro»' }).click();
+  await expect.element(screen.getByText(text.keyChangeLine)).toBeVisible();
+  await expect.element(refusal).not.toBeInTheDocument();
 });
 
 test('a signing key is changed after an explanation, and the new one is shown this once', async () => {
@@ -204,4 +243,23 @@ test('an address is removed only after a question', async () => {
   await screen.getByRole('button', { name: text.remove, exact: true }).click();
   await expect.poll(() => show.mock.calls).toEqual([['success', text.removed]]);
   expect(removals()).toBe(1);
+});
+
+test('the answer to a removal does not close the dialog that was opened since', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const other = destination({ _id: idOf(2), nombre: 'Otro' });
+  const { screen, bodies, show } = await open([destination(), other], {
+    [nameOf(eventosRoutes.eliminar)]: () => promise,
+    [nameOf(eventosRoutes.cambiar)]: () => good(destination()),
+  });
+  await screen.getByRole('button', { name: 'Eliminar «Otro»' }).click();
+  await screen.getByRole('button', { name: text.remove, exact: true }).click();
+  await screen.getByRole('button', { name: text.cancel }).click();
+  await expect.element(screen.getByText(text.removeLine)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Editar «Mi programa»' }).click();
+  await screen.getByLabelText(text.name).fill('Mi otro programa');
+  resolve(good(null));
+  await expect.poll(() => show.mock.calls).toEqual([['success', text.removed]]);
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.poll(() => bodies(eventosRoutes.cambiar)).toMatchObject([{ nombre: 'Mi otro programa' }]);
 });

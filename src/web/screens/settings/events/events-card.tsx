@@ -37,7 +37,9 @@ export function EventsCard({ show }: { show: Show }) {
   const [wanted, setWanted] = useState(false);
   if (open !== null && !wanted) setWanted(true);
   const close = () => setOpen(null);
-  const { change, remove } = useChanges(show, close);
+  const { change, remove } = useChanges(show, (id) =>
+    setOpen((now) => (now?.dialog === 'remove' && now.destino._id === id ? null : now)),
+  );
   return (
     <Card title={text.title} labelledBy="settings-events">
       <div className={classes.fields}>
@@ -93,7 +95,7 @@ export function EventsCard({ show }: { show: Show }) {
   );
 }
 
-function useChanges(show: Show, close: () => void) {
+function useChanges(show: Show, onRemoved: (id: string) => void) {
   const client = useQueryClient();
   const withIdentity = useIdentity();
   const settled = {
@@ -108,8 +110,8 @@ function useChanges(show: Show, close: () => void) {
   });
   const remove = useMutation({
     mutationFn: (id: string) => api.call(eventosRoutes.eliminar, { params: { id } }),
-    onSuccess: () => {
-      close();
+    onSuccess: (_, id) => {
+      onRemoved(id);
       show('success', text.removed);
     },
     ...settled,

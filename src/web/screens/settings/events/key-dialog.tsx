@@ -13,43 +13,45 @@ import { SigningKey } from './signing-key.tsx';
 import { eventsText } from './text.ts';
 
 export function KeyDialog(props: { destino: DestinoEventos | null; onClose: () => void }) {
-  const { destino, onClose } = props;
-  return (
-    <Dialog
-      opened={destino !== null}
-      onClose={onClose}
-      title={text.keyChangeTitle(destino?.nombre ?? '')}
-      closeOnClickOutside={false}
-    >
-      {destino !== null && <Change id={destino._id} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function Change({ id, onClose }: { id: string; onClose: () => void }) {
+  const { destino } = props;
   const client = useQueryClient();
   const withIdentity = useIdentity();
   const change = useMutation({
-    mutationFn: () => withIdentity(() => api.call(eventosRoutes.cambiarClave, { params: { id } })),
+    mutationFn: (id: string) =>
+      withIdentity(() => api.call(eventosRoutes.cambiarClave, { params: { id } })).then(({ data }) => data),
     onSettled: () => client.invalidateQueries({ queryKey: eventsKey }),
   });
-  if (change.data) return <SigningKey clave={change.data.data.clave_firma} onClose={onClose} />;
+  const close = () => {
+    change.reset();
+    props.onClose();
+  };
   return (
-    <div className={classes.fields}>
-      <p className={classes.hint}>{text.keyChangeLine}</p>
-      {change.error !== null && (
-        <Alert color="rojo" variant="light" role="alert">
-          {errorText(change.error)}
-        </Alert>
+    <Dialog
+      opened={destino !== null}
+      onClose={close}
+      title={text.keyChangeTitle(destino?.nombre ?? '')}
+      closeOnClickOutside={false}
+      closable={!change.isPending}
+    >
+      {change.data !== undefined && <SigningKey clave={change.data.clave_firma} onClose={close} />}
+      {destino !== null && change.data === undefined && (
+        <div className={classes.fields}>
+          <p className={classes.hint}>{text.keyChangeLine}</p>
+          {change.error !== null && (
+            <Alert color="rojo" variant="light" role="alert">
+              {errorText(change.error)}
+            </Alert>
+          )}
+          <div className={classes.buttons}>
+            <Button data-autofocus loading={change.isPending} onClick={() => change.mutate(destino._id)}>
+              {eventsText.keyChange}
+            </Button>
+            <Button variant="default" disabled={change.isPending} onClick={close}>
+              {eventsText.cancel}
+            </Button>
+          </div>
+        </div>
       )}
-      <div className={classes.buttons}>
-        <Button data-autofocus loading={change.isPending} onClick={() => change.mutate()}>
-          {eventsText.keyChange}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {eventsText.cancel}
-        </Button>
-      </div>
-    </div>
+    </Dialog>
   );
 }

@@ -9,17 +9,18 @@ import { identityText } from './text.ts';
 export type DialogProps = Pick<
   ModalProps,
   'opened' | 'onClose' | 'title' | 'closeOnClickOutside' | 'children'
->;
+> & { closable?: boolean };
 
-export function DialogFrame(props: DialogProps) {
+export function DialogFrame({ closable = true, onClose, ...props }: DialogProps) {
   const opened = useModalOpen(props.opened);
   return (
     <Modal
       centered
       size="sm"
-      closeButtonProps={{ 'aria-label': identityText.close }}
+      closeButtonProps={{ 'aria-label': identityText.close, disabled: !closable }}
       {...props}
       opened={opened}
+      onClose={() => closable && onClose()}
     />
   );
 }

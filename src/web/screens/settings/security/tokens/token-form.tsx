@@ -18,12 +18,16 @@ import { bodyOf, NEW_TOKEN, problemsOf, type TokenDraft, type TokenProblems } fr
 const NAME_MAX = 60;
 
 /** Asks what a new token may do, and makes it. */
-export function TokenForm(props: { onClose: () => void; onMade: (token: string) => void }) {
+export function TokenForm(props: {
+  working: boolean;
+  onWorking: (working: boolean) => void;
+  onClose: () => void;
+  onMade: (token: string) => void;
+}) {
   const withIdentity = useIdentity();
   const [draft, setDraft] = useState(NEW_TOKEN);
   const [problems, setProblems] = useState<TokenProblems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [working, setWorking] = useState(false);
   const set = (change: Partial<TokenDraft>) => setDraft((before) => ({ ...before, ...change }));
 
   const make = async (event: FormEvent) => {
@@ -34,7 +38,7 @@ export function TokenForm(props: { onClose: () => void; onMade: (token: string) 
     setProblems(found);
     setRefusal(null);
     if (Object.keys(found).length > 0) return;
-    setWorking(true);
+    props.onWorking(true);
     try {
       const { data } = await withIdentity(() => api.call(accesosRoutes.crear, { body: bodyOf(draft) }));
       props.onMade(data.token);
@@ -42,7 +46,7 @@ export function TokenForm(props: { onClose: () => void; onMade: (token: string) 
       console.warn(tokensText.newTitle, cause);
       setRefusal(errorText(cause));
     } finally {
-      setWorking(false);
+      props.onWorking(false);
     }
   };
 
@@ -71,10 +75,10 @@ export function TokenForm(props: { onClose: () => void; onMade: (token: string) 
       />
       <Addresses value={draft.direcciones} onChange={(direcciones) => set({ direcciones })} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={working}>
+        <Button type="submit" loading={props.working}>
           {text.create}
         </Button>
-        <Button variant="default" onClick={props.onClose}>
+        <Button variant="default" disabled={props.working} onClick={props.onClose}>
           {text.cancel}
         </Button>
       </div>

@@ -27,6 +27,7 @@ export function TokensCard({ show }: { show: Show }) {
   const withIdentity = useIdentity();
   const { data, error, refetch, isFetching } = useQuery(tokensQuery);
   const [step, setStep] = useState<'form' | { token: string } | null>(null);
+  const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<Acceso | null>(null);
   const again = () => client.invalidateQueries({ queryKey: securityKey });
   const revoke = useMutation({
@@ -70,10 +71,13 @@ export function TokensCard({ show }: { show: Show }) {
         onClose={() => setStep(null)}
         title={made === null ? text.newTitle : text.doneTitle}
         closeOnClickOutside={false}
+        closable={!making}
       >
         <Suspense>
           {made === null ? (
             <TokenForm
+              working={making}
+              onWorking={setMaking}
               onClose={() => setStep(null)}
               onMade={(token) => {
                 setStep({ token });

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { Acceso } from '#contract/tokens/entities.ts';
 import { accesosRoutes } from '#contract/tokens/routes.ts';
 import { good, idOf, nameOf, Refusal, serve } from '../../../../testing/harness.tsx';
 import { renderPart } from '../../../../testing/render-part.tsx';
 import { sampleOf } from '../../../../testing/sample.ts';
+import { identityText } from '../dialogs/text.ts';
 import { IdentityProvider } from '../identity.tsx';
 import { newTokenText } from './new-token-text.ts';
 import { scopeText, tokensText as text } from './text.ts';
@@ -105,6 +107,22 @@ test('a token is made with its caps and shown once, with a button that copies it
   await screen.getByRole('button', { name: newTokenText.done }).click();
   await expect.element(screen.getByText('pde_secreto')).not.toBeInTheDocument();
   await expect.element(screen.getByText('nuevo')).toBeVisible();
+});
+
+test('a dialog whose token is being made cannot be closed, so that the token is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { screen, asked } = await open([], { [MAKE]: () => promise });
+  await screen.getByRole('button', { name: text.add }).click();
+  await screen.getByLabelText(newTokenText.name).fill('n8n');
+  await screen.getByRole('button', { name: newTokenText.create, exact: true }).click();
+  await expect.poll(() => asked.map(({ route }) => route)).toContain(MAKE);
+  await userEvent.keyboard('{Escape}');
+  for (const name of [newTokenText.cancel, identityText.close])
+    await expect.element(screen.getByRole('dialog').getByRole('button', { name })).toBeDisabled();
+  resolve(good({ acceso: token(9), token: 'pde_secreto' }));
+  await expect.element(screen.getByText('pde_secreto')).toBeVisible();
+  await screen.getByRole('button', { name: newTokenText.done }).click();
+  await expect.element(screen.getByText('pde_secreto')).not.toBeInTheDocument();
 });
 
 test('what the server has against a token is said in the dialog, which keeps what was typed', async () => {
