@@ -121,6 +121,20 @@ test('an address is made after a proof of identity where the last one is old', a
   await expect.element(screen.getByLabelText(text.feed)).toHaveValue('https://d.example/feed/1');
 });
 
+test('the dialog cannot be closed while its address is made, so that the address is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  serve({ [STATE]: () => good({ creado: MADE }), [CREATE]: () => promise });
+  const { screen } = await renderPart(<Page />);
+  const close = screen.getByRole('button', { name: text.close });
+  await screen.getByRole('button', { name: text.feedReplace }).click();
+  await expect.element(close).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  resolve(good({ url: 'https://d.example/feed/1' }));
+  await expect.element(screen.getByLabelText(text.feed)).toHaveValue('https://d.example/feed/1');
+  await close.click();
+  await expect.element(close).not.toBeInTheDocument();
+});
+
 test('another address takes the place of the one on the screen', async () => {
   const { replace, address } = await open(MADE);
   await replace.click();

@@ -57,6 +57,7 @@ export function CalendarDialog(props: {
   const made = state.data?.creado ?? null;
   const error = create.error ?? revoke.error ?? state.error;
   const close = () => {
+    if (create.isPending) return;
     create.reset();
     revoke.reset();
     download.reset();
@@ -68,7 +69,7 @@ export function CalendarDialog(props: {
       <Modal.Content>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{text.feedTitle}</Modal.Title>
-          <Modal.CloseButton aria-label={text.close} />
+          <Modal.CloseButton aria-label={text.close} disabled={create.isPending} />
         </div>
         <Modal.Body>
           <div className={classes.feed}>
