@@ -27,8 +27,8 @@ test('a business is marked with the reason that was given', async () => {
 });
 
 type Mark = typeof MARK | null;
-function Marked({ onShow }: { onShow: (set: (mark: Mark) => void) => void }) {
-  const [mark, setMark] = useState<Mark>(MARK);
+function Marked({ first = MARK, onShow }: { first?: Mark; onShow: (set: (mark: Mark) => void) => void }) {
+  const [mark, setMark] = useState<Mark>(first);
   onShow(setMark);
   return <NoContact id={ID} mark={mark} />;
 }
@@ -70,6 +70,40 @@ test('marks that were removed together return together, each as it was', async (
   await screen.getByRole('button', { name: text.allow }).click();
   await screen.getByRole('button', { name: text.undo }).click();
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ negocios: [ID] }, { marcas }]);
+});
+
+test('a reason typed while the mark is set is in the field once the mark is removed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let show: (mark: Mark) => void = () => undefined;
+  const { asked } = serve({
+    [nameOf(bloquear)]: async () => {
+      await promise;
+      show(MARK);
+      return good({ marcados: 1 });
+    },
+    [nameOf(permitir)]: () => {
+      show(null);
+      return good({ quitadas: 1 });
+    },
+  });
+  const { screen, client } = await renderPart(<Marked first={null} onShow={(set) => (show = set)} />);
+  const reason = screen.getByLabelText(text.reason);
+  const mark = screen.getByRole('button', { name: text.mark });
+  await reason.fill('No quiere');
+  await mark.click();
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ negocios: [ID], motivo: 'No quiere' }]);
+  await reason.fill('No quiere cartas');
+  resolve();
+  await screen.getByRole('button', { name: text.allow }).click();
+  await expect.element(reason).toHaveValue('No quiere cartas');
+  await expect.poll(() => client.isMutating()).toBe(0);
+  await mark.click();
+  await screen.getByRole('button', { name: text.allow }).click();
+  await expect.element(reason).toHaveValue('');
+  expect(asked.filter(({ route }) => route === nameOf(bloquear)).at(-1)?.body).toEqual({
+    negocios: [ID],
+    motivo: 'No quiere cartas',
+  });
 });
 
 test('what went wrong is said', async () => {

@@ -22,7 +22,7 @@ export function NoContact({ id, mark }: { id: string; mark: Mark | null }) {
   const set = (change: MarkChange) =>
     mutate(change, {
       onSuccess: () => {
-        setReason('');
+        setReason((now) => (now === reason ? '' : now));
         setBack(null);
       },
     });
