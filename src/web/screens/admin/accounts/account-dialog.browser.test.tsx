@@ -129,7 +129,7 @@ test('the answer about an account that was left does not close the dialog of the
     [WHO]: () => good({ demo: false, acceso_abierto: false, version: '1', administrador: true }),
   });
   const onClose = vi.fn();
-  const { screen } = await renderPart(<Accounts onClose={onClose} />);
+  const { screen, client } = await renderPart(<Accounts onClose={onClose} />);
   const [plan, save] = [
     screen.getByLabelText(text.plan, { exact: true }),
     screen.getByRole('button', { name: text.save }),
@@ -141,7 +141,30 @@ test('the answer about an account that was left does not close the dialog of the
   await expect.element(plan).toHaveValue('otro');
   await plan.fill('grande');
   resolve(good(null));
+  await expect.poll(() => client.isMutating()).toBe(0);
   await expect.element(save).toBeEnabled();
   await expect.element(plan).toHaveValue('grande');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('each account’s dialog shows its own refusal, not that of an account that was left', async () => {
+  const first = Promise.withResolvers<unknown>();
+  const { asked } = serve({
+    [CHANGE]: ({ route }) =>
+      route.endsWith(idOf(7)) ? first.promise : new Refusal(409, 'conflicto', 'De la segunda.'),
+    [WHO]: () => good({ demo: false, acceso_abierto: false, version: '1', administrador: true }),
+  });
+  const { screen, client } = await renderPart(<Accounts onClose={vi.fn()} />);
+  const plan = screen.getByLabelText(text.plan, { exact: true });
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.poll(() => asked.some(({ route }) => route.endsWith(idOf(7)))).toBe(true);
+  show({ ...ACCOUNT, _id: idOf(8), plan_activo: 'otro' });
+  await expect.element(plan).toHaveValue('otro');
+  first.resolve(new Refusal(409, 'conflicto', 'De la primera.'));
+  await expect.poll(() => client.isMutating()).toBe(0);
+  await screen.getByRole('button', { name: text.save }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.saveFailed}: De la segunda.`);
+  show(ACCOUNT);
+  await expect.element(plan).toHaveValue('basico');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
 import { Alert, Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { type CambioCuenta, type CuentaAdmin, PlanActivo } from '#contract/administration/entities.ts';
 import { GB_MAX, REQUESTS_MAX, STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -44,13 +45,9 @@ function AccountForm({ account, change, onClose }: Props) {
   const [unlimited, setUnlimited] = useState(account.requests_limite === null);
   const [storage, setStorage] = useState(String(account.storage_limite_gb));
   const [tried, setTried] = useState(false);
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const save = useMutation({
+    mutationFn: (body: CambioCuenta) => change.mutateAsync({ id: account._id, email: account.email, body }),
+  });
   const wanted = {
     plan_activo: PlanActivo.safeParse(plan).data,
     requests_limite: unlimited ? null : whole(requests, REQUESTS_MAX),
@@ -62,16 +59,15 @@ function AccountForm({ account, change, onClose }: Props) {
     const { plan_activo, requests_limite, storage_limite_gb } = wanted;
     if (plan_activo === undefined || requests_limite === undefined || storage_limite_gb === undefined) return;
     const body: CambioCuenta = { plan_activo, requests_limite, storage_limite_gb };
-    const close = () => shown.current && onClose();
-    change.mutate({ id: account._id, email: account.email, body }, { onSuccess: close });
+    save.mutate(body, { onSuccess: onClose });
   };
   const used = account.storage_usado_bytes / STORAGE_BYTES_PER_GB;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.hint}>{account.email}</p>
-      {change.error !== null && (
+      {save.error !== null && (
         <Alert color="rojo" variant="light" role="alert">
-          {text.saveFailed}: {errorText(change.error)}
+          {text.saveFailed}: {errorText(save.error)}
         </Alert>
       )}
       <TextInput
@@ -108,7 +104,7 @@ function AccountForm({ account, change, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {adminText.cancel}
         </Button>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={save.isPending}>
           {text.save}
         </Button>
       </div>
