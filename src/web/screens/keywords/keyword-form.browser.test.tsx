@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Keyword } from '#contract/entities/keyword.ts';
@@ -102,6 +103,29 @@ test('a change begins with what there is, is sent whole, and closes the form', a
     body: { keyword: 'dentista lugo!', pais: 'PT' },
   });
   expect(asked[0]?.body).not.toHaveProperty('idioma');
+});
+
+let show: (keyword: Keyword) => void;
+function Edited({ onClose }: { onClose: () => void }) {
+  const [keyword, setKeyword] = useState(known);
+  show = setKeyword;
+  return <KeywordForm key={keyword._id} keyword={keyword} batchId={undefined} onClose={onClose} />;
+}
+
+test('the answer to a change that was left does not close the form of the next keyword', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { asked } = serve({ [CHANGE]: () => promise });
+  const onClose = vi.fn();
+  const { screen, client } = await renderPart(<Edited onClose={onClose} />);
+  const word = screen.getByLabelText(text.keyword);
+  await word.fill('dentista vigo');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked.length).toBe(1);
+  show({ ...known, _id: idOf(5), keyword: 'taxi lugo' });
+  await expect.element(word).toHaveValue('taxi lugo');
+  resolve(good(known));
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('a country and a language outside the lists are shown and stay unless others are chosen', async () => {

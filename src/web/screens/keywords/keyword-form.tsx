@@ -46,7 +46,7 @@ export function KeywordForm(props: {
     },
     onSuccess: (made, word) => {
       void client.invalidateQueries({ queryKey: keywordsKey });
-      if (edited !== null) return props.onClose();
+      if (edited !== null) return;
       setSaid(made === 0 ? text.known : text.added(word));
       setKeyword((now) => (now === word ? '' : now));
       input.current?.focus();
@@ -54,7 +54,7 @@ export function KeywordForm(props: {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (keyword.trim() !== '') save.mutate(keyword);
+    if (keyword.trim() !== '') save.mutate(keyword, edited === null ? {} : { onSuccess: props.onClose });
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onClose();
