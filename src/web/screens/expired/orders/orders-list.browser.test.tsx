@@ -120,6 +120,29 @@ test('only an order that is not sent can be cancelled, and only after a question
   expect(calls()).toEqual([[`POST /api/ordenes/${idOf(2)}/cancelar`, {}]]);
 });
 
+test('the answer to a cancellation does not close the question about another order', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { screen, button, calls } = await open([order(1), order(2)], {
+    answers: { [nameOf(ordenesRoutes.cancelar)]: () => promise },
+  });
+  await button(text.cancel('n1.es')).click();
+  await button(text.cancelNow).click();
+  await expect.poll(calls).toHaveLength(1);
+  await button(text.keep).click();
+  await expect.element(button(text.keep)).not.toBeInTheDocument();
+  await button(text.cancel('n2.es')).click();
+  resolve(good(order(1, { estado: 'cancelada' })));
+  await expect.element(screen.getByText(text.cancelled('n1.es'))).toBeVisible();
+  await expect.element(screen.getByText(text.cancelAsk('n2.es'))).toBeVisible();
+  await button(text.cancelNow).click();
+  await expect
+    .poll(calls)
+    .toEqual([
+      [`POST /api/ordenes/${idOf(1)}/cancelar`, {}],
+      [`POST /api/ordenes/${idOf(2)}/cancelar`, {}],
+    ]);
+});
+
 test('a reservation says what its registrar does with it, and can be cancelled while it is only placed', async () => {
   const placed = ['reservada', 'subasta', 'por_pagar', 'quitando_reserva'] as const;
   const reserved = { registrador: 'dynadot', cuando: 'reserva', estado: 'enviando' } as const;

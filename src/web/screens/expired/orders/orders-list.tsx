@@ -69,6 +69,11 @@ export function OrdersList(props: {
     if (orden !== undefined && canCancel(orden)) rowActions.cancel(orden);
   };
   const closeCancel = () => setCancelled((before) => before && { ...before, opened: false });
+  const cancel = ({ orden }: { orden: Orden }) =>
+    actions.cancel.mutate(orden, {
+      onSettled: () =>
+        setCancelled((now) => (now?.orden._id === orden._id ? { ...now, opened: false } : now)),
+    });
   return (
     <>
       <ListFrame
@@ -168,7 +173,7 @@ export function OrdersList(props: {
         confirm={text.cancelNow}
         cancel={text.keep}
         working={actions.cancel.isPending}
-        onConfirm={() => cancelled && actions.cancel.mutate(cancelled.orden, { onSettled: closeCancel })}
+        onConfirm={() => cancelled && cancel(cancelled)}
         onClose={closeCancel}
       >
         {text.cancelLine}
