@@ -65,14 +65,14 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
         {/* The kit's own header would be a second banner of the page. */}
         <div className={details.header}>
           <Modal.Title className={details.title ?? ''}>{dominio?.dominio_unicode ?? text.title}</Modal.Title>
-          {dominio !== undefined && <TitleMarks dominio={dominio} />}
+          {dominio !== undefined && <TitleMarks key={dominio._id} dominio={dominio} />}
           {dominio !== undefined && <Expired dominio={dominio} />}
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>
           <WhenLoaded query={query} text={text}>
             {(dominio) => (
-              <div className={classes.columns}>
+              <div key={dominio._id} className={classes.columns}>
                 <div className={classes.stack}>
                   <Figures dominio={dominio} />
                   <VerdictFacts dominio={dominio} />
@@ -93,10 +93,10 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
                   <HolderFacts dominio={dominio} />
                   <Brand dominio={dominio} />
                   <OwnerLetter dominio={dominio} />
-                  <DomainNotes key={dominio._id} dominio={dominio} />
+                  <DomainNotes dominio={dominio} />
                 </div>
                 <div className={classes.stack}>
-                  <ManualVerdict key={dominio._id} dominio={dominio} />
+                  <ManualVerdict dominio={dominio} />
                   <ZoneClock reloj={dominio.reloj} />
                   <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
                   <History dominio={dominio} />

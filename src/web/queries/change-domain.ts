@@ -13,7 +13,7 @@ export function useChangeDomain(id: string): MutationOptions<Dominio, Error, Dom
   return {
     mutationFn: (body) => api.call(dominiosRoutes.cambiar, { params: { id }, body }).then(({ data }) => data),
     onSuccess: (dominio) => {
-      client.setQueryData(dominioKey(id), dominio);
+      client.setQueryData(dominioKey(dominio._id), dominio);
       void client.invalidateQueries({ queryKey: dominiosKey });
     },
   };

@@ -93,6 +93,23 @@ test('what was written of a domain is shown at once; the lists are read again', 
   expect(client.getQueryState([...dominiosKey, 'lista'])?.isInvalidated).toBe(true);
 });
 
+test('what was written of a domain is kept for it, although another one is shown by then', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { asked } = serve({ [CHANGE]: () => promise });
+  const { result, client, rerender } = await runHook(
+    (n?: number) => useMutation(useChangeDomain(idOf(n ?? 1))),
+    1,
+  );
+  client.setQueryData(dominioKey(idOf(2)), domain(2));
+  const saving = result.current.mutateAsync({ notas: 'Llamar' });
+  await expect.poll(() => asked.length).toBe(1);
+  await rerender(2);
+  resolve(good(domain(1, { notas: 'Llamar' })));
+  await saving;
+  const kept = (n: number) => client.getQueryData<Dominio>(dominioKey(idOf(n)));
+  expect([kept(1)?.notas, kept(2)?.dominio]).toEqual(['Llamar', 'd2.es']);
+});
+
 test('what the server refused of a domain leaves what is shown as it was', async () => {
   serve({ [CHANGE]: () => new Refusal(400, 'entrada_no_valida', 'Nota demasiado larga.') });
   const { result, client } = await runHook(() => useMutation(useChangeDomain(idOf(1))));

@@ -53,7 +53,7 @@ export function BusinessModal(props: { id: string; opened: boolean; onClose: () 
               retrying={query.isRefetching}
             />
           )}
-          {row !== undefined && <Details row={row} />}
+          {row !== undefined && <Details key={row._id} row={row} />}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -5,6 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { detailsText } from '../../domain-details/text.ts';
+import { dominioKey } from '../../queries/dominios.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -90,6 +92,32 @@ test('the details of another domain take the place of the first’s, though thes
   late(good(domain(idOf(1))));
   await new Promise((settled) => setTimeout(settled, 50));
   expect(screen.getByRole('heading', { name: 'd1.es' }).elements()).toHaveLength(0);
+});
+
+test.each<[string, (id: string) => unknown]>([
+  ['answer', (id) => good({ ...domain(id), favorito: true })],
+  ['refusal', () => new Refusal(409, 'conflicto', 'Ahora no.')],
+])('the %s to a change of a domain that was left is not shown for the next one', async (_, answerOf) => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { screen, client, asked } = await open({
+    [READ]: answer,
+    [nameOf(dominiosRoutes.cambiar)]: () => promise,
+  });
+  const title = (n: number) => screen.getByRole('heading', { name: `d${n}.es` });
+  for (const n of [1, 2, 1]) {
+    show({ ver: idOf(n) });
+    await expect.element(title(n)).toBeVisible();
+  }
+  await screen.getByRole('button', { name: detailsText.favourite }).click();
+  await expect.poll(() => asked.some(({ route }) => route.startsWith('PUT'))).toBe(true);
+  show({ ver: idOf(2) });
+  await expect.element(title(2)).toBeVisible();
+  resolve(answerOf(idOf(1)));
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(client.getQueryData(dominioKey(idOf(2)))).toMatchObject({ dominio: 'd2.es', favorito: false });
+  await new Promise((settled) => setTimeout(settled, 50));
+  expect(screen.getByText(detailsText.favouriteFailed, { exact: false }).elements()).toEqual([]);
+  await expect.element(title(2)).toBeVisible();
 });
 
 test('details that cannot be read say so, and are tried again', async () => {

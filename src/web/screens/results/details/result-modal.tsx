@@ -89,7 +89,7 @@ export function ResultModal(props: {
             />
           )}
           {row !== undefined && (
-            <div className={classes.columns}>
+            <div key={row._id} className={classes.columns}>
               <div className={classes.stack}>
                 <Top row={row} />
                 <Reasons title={text.why} lines={row.razones_oportunidad} />
@@ -99,7 +99,7 @@ export function ResultModal(props: {
                 <Brand row={row} />
                 <Died causes={row.causas_muerte} dominioId={row.dominio_id?._id ?? null} />
                 <Contact row={row} />
-                <ResultNotes key={row._id} row={row} />
+                <ResultNotes row={row} />
               </div>
               <div className={classes.stack}>
                 <ScoreParts row={row} />
