@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
@@ -253,6 +254,14 @@ describe('the account’s own registrar', () => {
   });
 });
 
+const unconfirmed = (n: number) => free(n, { ...ONCE, segundo_canal: true });
+let show: (n: number) => void;
+function Unconfirmed() {
+  const [n, setN] = useState(1);
+  show = setN;
+  return <BuyDialog rows={[unconfirmed(n)]} opened onClose={() => undefined} />;
+}
+
 describe('a name that is not proven today', () => {
   test.each([
     ['said once, with a second channel', { ...ONCE, segundo_canal: true }, CONFIRM],
@@ -307,5 +316,20 @@ describe('a name that is not proven today', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent(text.failed);
     await expect.element(screen.getByRole('status')).toHaveTextContent('');
     await expect.element(button(text.confirm)).toBeEnabled();
+  });
+
+  test('a check that was refused is not said of the next name', async () => {
+    serve({
+      [MARKET]: () => good({ ...market, ajustes: { ...SIN_AJUSTES, enlaces: SELLERS } }),
+      [LIST]: () => paged([]),
+      [READ]: () => good(unconfirmed(1)),
+      [CONFIRM]: () => new Refusal(500, 'interno', 'Error interno.'),
+    });
+    const { screen } = await renderPart(<Unconfirmed />);
+    await screen.getByRole('button', { name: text.confirm, exact: true }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text.failed);
+    show(2);
+    await expect.element(screen.getByRole('heading', { name: text.title('n2.es') })).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -96,7 +96,7 @@ export function BuyDialog(props: {
                 ))}
               </ul>
               {rows.some(isSpanish) && <SpainBox />}
-              {checks.failed !== null && (
+              {rows.some(({ _id }) => _id === checks.failed) && (
                 <Alert color="rojo" role="alert" mt="sm">
                   {text.failed}
                 </Alert>
