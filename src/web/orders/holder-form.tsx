@@ -168,7 +168,7 @@ function Fields({ known, run, onSaved, onCancel }: Props & { known: ContactoTitu
         </Alert>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" disabled={working} onClick={onCancel}>
           {text.cancel}
         </Button>
         <Button type="submit" loading={working}>

@@ -117,6 +117,17 @@ test('the holder is shown with a masked document, which stays as it is when othe
   expect(body).toMatchObject({ ciudad: 'Utrera', documento: { tipo: 'nif', numero: '****8Z' } });
 });
 
+test('the holder’s form cannot be left while it is saved: the answer would close a later one', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { button } = await open({}, { answers: { [nameOf(ordenesRoutes.guardarTitular)]: () => promise } });
+  await button(text.holderEdit).click();
+  await expect.element(button('Cancelar')).toBeEnabled();
+  await button('Guardar el titular').click();
+  await expect.element(button('Cancelar')).toBeDisabled();
+  resolve(good(holder));
+  await expect.element(button(text.holderEdit)).toBeVisible();
+});
+
 test('the holder’s data are removed only after a question', async () => {
   const { button, calls, show } = await open();
   await button(text.holderRemove).click();
