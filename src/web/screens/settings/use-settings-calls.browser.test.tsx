@@ -246,6 +246,27 @@ test('removing a key empties its field and keeps what else is typed', async () =
   expect(shown).toHaveLength(1);
 });
 
+test('a key typed while the one before is removed stays in its field, as the next change', async () => {
+  stored = { ...OPENED, api_keys: { ...OPENED.api_keys, rapidapi_key: '****abcd' } };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { result, type, written, unsaved } = await calls({
+    [KEYS]: async () => {
+      await promise;
+      stored = OPENED;
+      return good(stored.api_keys);
+    },
+  });
+  const { claves } = result.current.form.values;
+  await type({ claves: { ...claves, rapidapi_key: '****abcd' } });
+  const removing = result.current.removeKey('rapidapi_key');
+  await expect.poll(written).toEqual([{ rapidapi_key: null }]);
+  await type({ claves: { ...claves, rapidapi_key: 'nueva' } });
+  resolve();
+  await removing;
+  await expect.poll(() => result.current.working).toBeNull();
+  expect([result.current.form.values.claves.rapidapi_key, unsaved()]).toEqual(['nueva', true]);
+});
+
 test('reading again takes the server’s values in place of what was typed', async () => {
   const { result, type, shown, unsaved } = await calls();
   await type({ nombre_usuario: 'Ana Ruiz' });

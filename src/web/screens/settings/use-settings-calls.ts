@@ -85,10 +85,13 @@ export function useSettingsCalls({ form, show }: Deps) {
       }),
     removeKey: (name: NombreClave) =>
       run('remove', async () => {
+        const typed = form.values.claves[name];
+        form.set(`claves.${name}`, typed);
         await writeKeys({ [name]: null }, withIdentity);
         const config = await load();
+        const base = form.base();
+        form.rebase({ ...base, claves: { ...base.claves, [name]: typed } });
         form.follow(draftOf(config));
-        form.set(`claves.${name}`, '');
         show('success', text.keyRemoved);
       }),
   };
