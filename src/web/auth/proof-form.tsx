@@ -30,7 +30,7 @@ export function ProofForm(props: {
     } catch (cause) {
       console.warn('Verificación en dos pasos', cause);
       setProblem(cause instanceof ApiError ? errorText(cause) : text.passkeyFailed);
-      setCode('');
+      setCode((now) => (now === code ? '' : now));
     } finally {
       setWorking(false);
     }

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { EstadoSeguridad } from '#contract/entities/seguridad.ts';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { ApiError } from '../api/errors.ts';
-import { good, nameOf, serve } from '../testing/harness.tsx';
+import { good, nameOf, Refusal, serve } from '../testing/harness.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { sampleOf } from '../testing/sample.ts';
 import { useProof } from './use-proof.tsx';
@@ -69,4 +69,22 @@ test('a dialog that is left refuses whatever waited for it; the next change asks
   await userEvent.keyboard('{Enter}');
   expect(await again).toBe('De nuevo.');
   await expect.element(dialogs()).not.toBeInTheDocument();
+});
+
+test('a code typed while the one before is checked stays when that one is refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { asked } = serve({
+    [nameOf(seguridadRoutes.estado)]: () => good(security),
+    [nameOf(seguridadRoutes.confirmar)]: () => promise,
+  });
+  const { screen } = await renderPart(<Host />);
+  const code = screen.getByLabelText('Código');
+  run(refusedAtFirst('Confirma.')).catch(() => undefined);
+  await code.fill('111111');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked.at(-1)?.body).toEqual({ codigo: '111111' });
+  await code.fill('222222');
+  resolve(new Refusal(403, 'codigo_no_valido', 'Ese código no vale.'));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Ese código no vale.');
+  await expect.element(code).toHaveValue('222222');
 });
