@@ -201,6 +201,23 @@ test('of two that are removed one after the other, the last can be taken back, t
   expect(saves()).toMatchObject([{ nombre: 'Filtro 2', filtro: 'search=2' }]);
 });
 
+test('a removal can be taken back also when another filter was saved meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const { screen, button, tab, undo, saves } = await open('search=1', [filter(1), filter(2)], {
+    save: () => promise,
+  });
+  await button(text.notify('Filtro 1')).click();
+  await tab('Filtro 2').click();
+  await button(text.remove('Filtro 2')).click();
+  await expect.element(screen.getByText(text.removed('Filtro 2'))).toBeVisible();
+  resolve(undefined);
+  await expect.element(screen.getByRole('img', { name: text.notifies })).toBeVisible();
+  await undo.click();
+  await expect.element(tab('Filtro 2')).toBeVisible();
+  await expect.element(undo).not.toBeInTheDocument();
+  expect(saves().at(-1)).toMatchObject({ nombre: 'Filtro 2', filtro: 'search=2' });
+});
+
 test('an undo that is refused can be tried again', async () => {
   const { button, tab, alert, undo, answers } = await open('search=1', [filter(1)], { save: () => NO });
   await button(text.remove('Filtro 1')).click();

@@ -31,8 +31,8 @@ export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGua
   const save = useMutation({
     mutationFn: (body: { nombre: string; filtro: string; avisar: boolean }) =>
       api.call(gestionRoutes.guardarFiltro, { body: { pantalla, ...body } }),
-    onSuccess: () => {
-      setRemoved(null);
+    onSuccess: (_, { nombre, filtro }) => {
+      setRemoved((now) => (now?.nombre === nombre || now?.filtro === filtro ? null : now));
       return refresh();
     },
   });
