@@ -29,3 +29,21 @@ test('an undo that fails says why and can be tried again; then it says that it w
     .toMatchObject({ message: text.allowed, failed: false, undo: null });
   expect(asked.map(({ route }) => route)).toEqual([SET, ALLOW, ALLOW]);
 });
+
+test('a mark that is refused is said also when another business was marked meanwhile', async () => {
+  const first = Promise.withResolvers<unknown>();
+  const answers = [first.promise, good({ marcados: 1 })];
+  const { asked } = serve({ [SET]: () => answers.shift() });
+  const { result, act } = await runHook(() => {
+    const told = useNotice();
+    return { notice: told.notice, mark: useMarkRow(told) };
+  });
+  await act(() => result.current.mark(row));
+  await expect.poll(() => asked.length).toBe(1);
+  await act(() => result.current.mark({ ...row, _id: idOf(2) }));
+  await expect.poll(() => result.current.notice?.message).toBe(text.done);
+  first.resolve(new Refusal(503, 'interno', 'Error interno.'));
+  await expect
+    .poll(() => result.current.notice)
+    .toMatchObject({ message: `${text.failed}: Error interno.`, failed: true });
+});
