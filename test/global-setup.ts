@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { startTestServer, type TestServer } from '#store/testing.ts';
+import { bundlePrograms } from './bundled-programs.ts';
 import { enterMemoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
@@ -10,14 +10,17 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run; the programs that tests start share what one of them has compiled. */
+/** One real PostgreSQL for the whole run, and one bundle of the programs that tests start. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
   const removeFolder = enterMemoryFolder();
-  const { server, stop } = await startTestServer(queueOptions);
+  const [removeBundles, { server, stop }] = await Promise.all([
+    bundlePrograms(),
+    startTestServer(queueOptions),
+  ]);
   project.provide('postgres', { ownerUrl: server.ownerUrl, appUrl: server.appUrl });
   return async () => {
     await stop();
+    removeBundles();
     removeFolder();
   };
 }

@@ -11,6 +11,7 @@ import { loadMasterKeys } from '#platform/secrets/master-key.ts';
 import type { Simulator } from '#simulator/start.ts';
 import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { type Store, withAccount } from '#store/store.ts';
+import { programEnv } from '../../test/program-env.ts';
 
 const START_MS = 240_000;
 const STOP_MS = 30_000;
@@ -26,8 +27,7 @@ export const settingsOf = (of: {
   urls: { ownerUrl: string; appUrl: string };
   masterKey: string;
 }) => ({
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  ...programEnv(),
   NODE_ENV: 'test',
   RED_FILE: of.simulator.redFile,
   DATABASE_URL: of.urls.ownerUrl,

@@ -20,6 +20,7 @@ import { insertSession } from '#store/queries/accounts/sessions.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { plantKey, tracesOf } from '../../test/planted-keys.ts';
+import { programEnv } from '../../test/program-env.ts';
 import { buyForAHolder } from './planted-purchase.testing.ts';
 import { holdFreePort } from './ports.ts';
 
@@ -99,8 +100,7 @@ function start(name: string, program: string, args: readonly string[], env: Reco
     cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       RED_FILE: simulator.redFile,
       DATABASE_URL: db.ownerUrl,

@@ -12,6 +12,7 @@ import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../test/program-env.ts';
 import { buildWeb } from './build-web.ts';
 import { holdFreePort } from './ports.ts';
 
@@ -48,8 +49,7 @@ function startAll(): ChildProcess {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       MODE: 'all',
       PORT: String(port),

@@ -16,6 +16,7 @@ import { addNotification } from '#store/queries/notifications/notifications.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../test/program-env.ts';
 
 const TOKEN = '123456:abcdefghijklmnopqrstuvwxyz';
 const masterKey = newMasterKey();
@@ -110,8 +111,7 @@ function startWorker(): void {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       MODE: 'worker',
       RED_FILE: redFile,

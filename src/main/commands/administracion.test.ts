@@ -15,6 +15,7 @@ import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
 let db: TestDatabase;
@@ -38,8 +39,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,
@@ -324,8 +324,7 @@ test('while the product runs on its own database the administrator visits it, an
     cwd: dataDir,
     stdio: 'ignore',
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       MODE: 'worker',
       DATA_DIR: dataDir,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 import { buscar as command } from './buscar.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
@@ -35,8 +36,7 @@ async function buscar(...args: string[]): Promise<{ code: number; stdout: string
     cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,

@@ -12,6 +12,7 @@ import { withoutHanging } from '#simulator/simulator.test-kit.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { runningPostmaster } from '#store/embedded/postmaster.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
+import { programEnv } from '../../../test/program-env.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
 const KEYWORDS = ['fontaneros en Sevilla', 'dentistas Valencia', 'restaurantes Madrid'];
@@ -40,8 +41,7 @@ function search(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
     cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       ...env,

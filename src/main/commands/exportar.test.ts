@@ -10,6 +10,7 @@ import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
 let db: TestDatabase;
@@ -34,8 +35,7 @@ const run = (...args: string[]) => start(...args).end;
 function start(...args: string[]) {
   const child = spawn(process.execPath, [cli, 'exportar', ...args], {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       HOME: folder,
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,

@@ -13,6 +13,7 @@ import { localAccount } from '#store/queries/accounts/local-account.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
 let dir: string;
@@ -60,8 +61,7 @@ async function lote(...args: string[]) {
       cwd: dir,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...programEnv(),
         NODE_ENV: 'test',
         DATABASE_URL: db.ownerUrl,
         APP_DATABASE_URL: db.appUrl,

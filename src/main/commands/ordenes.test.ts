@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { listChanges } from '#store/queries/administration/changes.ts';
 import { withSystem } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
 
@@ -16,7 +17,7 @@ afterEach(() => db.drop());
 
 async function run(...args: string[]): Promise<unknown> {
   const env = {
-    PATH: process.env.PATH,
+    ...programEnv(),
     NODE_ENV: 'test',
     DATABASE_URL: db.ownerUrl,
     APP_DATABASE_URL: db.appUrl,

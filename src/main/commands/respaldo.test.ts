@@ -31,6 +31,7 @@ import { firstRow, json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 
 const KEYWORDS = 6;
 const root = join(import.meta.dirname, '..');
@@ -95,8 +96,7 @@ function startProcess(program: string, args: readonly string[], database: TestDa
     cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       RED_FILE: simulator.redFile,
       DATABASE_URL: database.ownerUrl,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { programEnv } from '../../../test/program-env.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
 const Line = z.object({ dominio: z.string(), zona: z.string(), se_libera: z.string().optional() });
@@ -9,7 +10,7 @@ const Line = z.object({ dominio: z.string(), zona: z.string(), se_libera: z.stri
 function truth(...args: string[]) {
   const done = spawnSync(process.execPath, [cli, 'simulador', 'verdad', ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH },
+    env: programEnv(),
     maxBuffer: 64 * 1024 * 1024,
   });
   const lines = done.stdout.split('\n').flatMap((line) => (line ? [Line.parse(JSON.parse(line))] : []));

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
 let dir: string;
@@ -37,8 +38,7 @@ function start(lines: readonly string[], args: readonly string[] = []) {
     cwd: dir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,

@@ -9,6 +9,7 @@ import { setPlan } from '#store/queries/accounts/administration.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
+import { programEnv } from '../../../test/program-env.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { verifyMany } from '../domains/verify-many.ts';
 import { registryPace } from './registry-pace.ts';
@@ -64,8 +65,7 @@ test('two processes together keep a server’s pace', async () => {
   neighbour = spawn(process.execPath, [join(import.meta.dirname, '../../main/start.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       MODE: 'worker',
       RED_FILE: lab.simulator.redFile,

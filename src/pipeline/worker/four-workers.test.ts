@@ -18,6 +18,7 @@ import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { pauseBatch } from '../batches/pause-batch.ts';
 import { startBatch } from '../batches/start-batch.ts';
@@ -77,8 +78,7 @@ function startWorker(): void {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       MODE: 'worker',
       SITES_AT_ONCE: String(SITES_EACH),

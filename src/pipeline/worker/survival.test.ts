@@ -15,6 +15,7 @@ import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { FAST } from '../testing/searches.testing.ts';
@@ -56,8 +57,7 @@ function startWorkerProcess(): ChildProcess {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       MODE: 'worker',
       RED_FILE: simulator.redFile,

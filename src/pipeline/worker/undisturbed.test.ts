@@ -18,6 +18,7 @@ import { firstRow, json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { programEnv } from '../../../test/program-env.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { startQueue } from '../runtime/queue.ts';
 import { linesOf, searchLists } from '../testing/search-lists.testing.ts';
@@ -116,8 +117,7 @@ function startWorker({ simulator, database, dir }: Run): ChildProcess {
     cwd: dir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...programEnv(),
       NODE_ENV: 'test',
       MODE: 'worker',
       RED_FILE: simulator.redFile,
