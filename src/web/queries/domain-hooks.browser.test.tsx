@@ -96,9 +96,10 @@ test('what was written of a domain is shown at once; the lists are read again', 
 test('what was written of a domain is kept for it, although another one is shown by then', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { asked } = serve({ [CHANGE]: () => promise });
+  const first: number = 1;
   const { result, client, rerender } = await runHook(
-    (n?: number) => useMutation(useChangeDomain(idOf(n ?? 1))),
-    1,
+    (n?: number) => useMutation(useChangeDomain(idOf(n ?? first))),
+    first,
   );
   client.setQueryData(dominioKey(idOf(2)), domain(2));
   const saving = result.current.mutateAsync({ notas: 'Llamar' });

@@ -135,12 +135,10 @@ test('the answer to a cancellation does not close the question about another ord
   await expect.element(screen.getByText(text.cancelled('n1.es'))).toBeVisible();
   await expect.element(screen.getByText(text.cancelAsk('n2.es'))).toBeVisible();
   await button(text.cancelNow).click();
-  await expect
-    .poll(calls)
-    .toEqual([
-      [`POST /api/ordenes/${idOf(1)}/cancelar`, {}],
-      [`POST /api/ordenes/${idOf(2)}/cancelar`, {}],
-    ]);
+  await expect.poll(calls).toEqual([
+    [`POST /api/ordenes/${idOf(1)}/cancelar`, {}],
+    [`POST /api/ordenes/${idOf(2)}/cancelar`, {}],
+  ]);
 });
 
 test('a reservation says what its registrar does with it, and can be cancelled while it is only placed', async () => {
