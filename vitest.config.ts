@@ -68,6 +68,9 @@ export default defineConfig({
           name: 'web',
           include: [WEB],
           isolate: false,
+          // Each page loads all modules: more pages than cores take a quarter more of the processor for the same tests.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           setupFiles: ['src/web/testing/between-files.ts'],
           browser: {
             enabled: true,

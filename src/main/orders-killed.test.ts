@@ -22,7 +22,7 @@ import { holdFreePort } from './ports.ts';
 
 /** A thousand kills take an hour: in `npm run test:largo`. */
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
-const KILLS = LONG ? 1_000 : 40;
+const KILLS = LONG ? 1_000 : 14;
 /** Of a slow machine, which may have sent no order by then: kills follow until one is in doubt. */
 const MOST_KILLS = 4 * KILLS;
 const ACCOUNTS = LONG ? 60 : 20;

@@ -21,8 +21,8 @@ import { type Queue, startQueue } from '../runtime/queue.ts';
 import { FAST } from '../testing/searches.testing.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
-const KEYWORDS = LONG ? 3_000 : 60;
-const KILLS = LONG ? 30 : 10;
+const KEYWORDS = LONG ? 3_000 : 30;
+const KILLS = LONG ? 30 : 4;
 /** Progress of each life before it is killed, so that kills happen in the middle of the work. */
 const STEP = LONG ? KEYWORDS / (KILLS + 1) : 5;
 /** Time for one life's progress; the long form shares its machine. */

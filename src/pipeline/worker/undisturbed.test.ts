@@ -25,13 +25,13 @@ import { linesOf, searchLists } from '../testing/search-lists.testing.ts';
 import { FAST } from '../testing/searches.testing.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
-const KEYWORDS = LONG ? 5_000 : 60;
+const KEYWORDS = LONG ? 5_000 : 40;
 /** Each account has its own key, because one key allows four searches a second. */
 const ACCOUNTS = LONG ? 5 : 1;
 /** One keyword in ten is repeated. */
 const REPEATED = 10;
 /** Keywords done between two kills: by progress, because on a busy machine a worker takes long to start. */
-const STEP = LONG ? 50 : 4;
+const STEP = LONG ? 50 : 5;
 const END_MS = LONG ? 60 * 60_000 : 600_000;
 const TRIES = 5;
 /** On the batch of one account each. */
