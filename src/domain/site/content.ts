@@ -7,6 +7,8 @@ export interface Content {
   description: string;
   headings: readonly string[];
   text: string;
+  /** Title and text; joined once, because every sign reads it. */
+  page: string;
   /** Characters of text outside links. */
   prose: number;
   ownPaths: number;
@@ -31,16 +33,18 @@ const TAGS_MAX = 20_000;
 export function readContent(body: string, dominio: string): Content {
   const html = plainLetters(body);
   const shown = withoutConsent(withoutComments(html));
+  const title = readable(between(html, '<title', '</title>'));
   const text = readable(visibleText(shown));
   const tags = readTags(shown, dominio);
   const sizeOf = ({ prose, ownPaths }: typeof THIN) => tags.prose <= prose && tags.ownPaths.size <= ownPaths;
   const hasPhone = hasPhoneNumber(text.slice(0, 20_000));
   return {
     html,
-    title: readable(between(html, '<title', '</title>')),
+    title,
     description: readable(metaDescription(html)),
     headings: headingsOf(shown),
     text,
+    page: `${title} ${text}`,
     prose: tags.prose,
     ownPaths: tags.ownPaths.size,
     otherHosts: tags.otherHosts.size,

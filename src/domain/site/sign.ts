@@ -30,14 +30,12 @@ export function isOn(sign: PageSign, { status, url, headers, content }: Places):
   if (sign.statuses !== undefined && !sign.statuses.includes(status)) return false;
   if (SIZES.indexOf(content.size) > SIZES.indexOf(sign.upTo)) return false;
   if (sign.strangers === true && (content.hasContact || content.placeSigns > 0)) return false;
-  if (sign.unless?.test(`${content.title} ${content.text}`)) return false;
+  if (sign.unless?.test(content.page)) return false;
   switch (sign.where) {
     case 'url':
       return holds(sign, url);
     case 'headers':
       return holds(sign, headers);
-    case 'page':
-      return holds(sign, `${content.title} ${content.text}`);
     case 'heading':
       return [content.title, ...content.headings].some((heading) => holds(sign, heading));
     default:
