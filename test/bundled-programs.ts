@@ -90,8 +90,10 @@ function removeLeft(): void {
   for (const pid of readdirSync(FOLDER)) {
     try {
       process.kill(Number(pid), 0);
-    } catch {
-      rmSync(join(FOLDER, pid), { recursive: true, force: true });
+    } catch (error) {
+      // Another user's run is refused with EPERM.
+      if (error instanceof Error && 'code' in error && error.code === 'ESRCH')
+        rmSync(join(FOLDER, pid), { recursive: true, force: true });
     }
   }
 }
