@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unmarkedAmong } from '#store/queries/contact/marks.ts';
+import { unmarkedBusinesses } from '#store/queries/contact/marks.ts';
 import { type DueDelivery, takeBackBodies } from '#store/queries/events/deliveries.ts';
 import type { Tx } from '#store/store.ts';
 
@@ -19,7 +19,9 @@ export async function withoutOutdated(
 ): Promise<DueDelivery[]> {
   const told = deliveries.map((delivery) => ({ delivery, businesses: businessesIn(delivery.cuerpo) }));
   const ids = new Set(told.flatMap(({ businesses }) => businesses));
-  const known = await unmarkedAmong(tx, usuarioId, [...ids]);
+  if (ids.size === 0) return [...deliveries];
+  const unmarked = await unmarkedBusinesses(tx, usuarioId, { ids: [...ids] });
+  const known = new Set(unmarked.map(({ id }) => id));
   const isOutdated = ({ businesses }: (typeof told)[number]) => businesses.some((id) => !known.has(id));
   const outdated = told.filter(isOutdated).map(({ delivery }) => delivery);
   const bodies = outdated.flatMap(({ evento_id: id, cuerpo }) => (cuerpo === null ? [] : [{ id, cuerpo }]));

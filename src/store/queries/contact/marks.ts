@@ -60,22 +60,6 @@ export async function unmarkedAfter(
   );
 }
 
-/** Those that are still there and not marked. */
-export async function unmarkedAmong(
-  tx: Tx,
-  usuarioId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const found = await rows(
-    tx,
-    idRow,
-    sql`SELECT n.id FROM negocios n
-        WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${[...ids]}::uuid[]) AND n.no_contactar IS NULL`,
-  );
-  return new Set(found.map(({ id }) => id));
-}
-
 const presence = z.object({ hay: z.boolean() });
 
 export const anyMark = (usuarioId: string): SQL =>
